@@ -105,7 +105,7 @@ enum TextLimit {
 
 extension String {
     /// Throws when the text is shorter or longer than it may be.
-    func check(_ bytes: ClosedRange<Int>, _ field: StoreError.Field) throws(StoreError) {
+    func check(_ bytes: ClosedRange<Int>, _ field: MarketError.Field) throws(MarketError) {
         guard bytes.contains(utf8.count) else { throw .invalid(field) }
     }
 }

@@ -61,7 +61,7 @@ private final class SlowChanges: ChangeStoring {
         return numbers.stream
     }
 
-    func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
+    func changes(since number: Int64, limit: Int) async throws(MarketError) -> [Change] {
         let latest = latestChange
         if limit == mostChangesAtOnce {
             listenerReads.signal()

@@ -232,7 +232,7 @@ extension PhotoMaking {
                 mainColour: 0,
                 variants: [variant]
             )
-            do throws(StoreError) {
+            do throws(MarketError) {
                 return try await store.addUpload(NewUpload(owner: upload.owner, content: content), once: once)
             } catch {
                 throw PhotoServiceError(error)

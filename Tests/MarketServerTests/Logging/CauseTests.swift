@@ -35,9 +35,9 @@ struct CauseTests {
             (RequestFailure.problem(.storageFull), "storage_full"),
             (RequestFailure.hindered("the disk gives errors"), "the disk gives errors"),
             (EditionRefusal.problem(.photoMissing), "photo_missing"),
-            (StoreError.storageFull, "there is no room on the disk; make room and try again"),
-            (StoreError.invalid(.productName), "StoreError.invalid"),
-            (StoreError.overloaded, "StoreError.overloaded"),
+            (MarketError.unavailable(.storageFull), "there is no room on the disk; make room and try again"),
+            (MarketError.invalid(.productName), "MarketError.invalid"),
+            (MarketError.unavailable(.busy), "there is too much to do"),
             (
                 ProductError.unavailable(.hindered(cause: "another program has locked it")),
                 "another program has locked it"

@@ -21,7 +21,7 @@ struct SearchAttackTests {
         let store: SQLiteStore
         let hold: Hold
 
-        func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
+        func products(_ ids: [Product.ID]) async throws(MarketError) -> [Product] {
             try await store.products(ids)
         }
 
@@ -29,43 +29,43 @@ struct SearchAttackTests {
             _ ids: [Product.ID],
             likesOf account: Account.ID?,
             _ body: (borrowing ListedProduct) -> Void
-        ) async throws(StoreError) {
+        ) async throws(MarketError) {
             try await store.rows(ids, likesOf: account, body)
         }
 
         func countRequest(for text: String) {}
 
-        func ids(of query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
+        func ids(of query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(MarketError) -> Page<
             Product.ID
         > {
             if !query.text.isEmpty || !query.filter.isEmpty { hold.wait() }
             return try await store.ids(of: query, at: cursor, limit: limit)
         }
 
-        func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+        func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> (
             ids: [Product.ID], total: MatchCount
         ) {
             if !query.text.isEmpty || !query.filter.isEmpty { hold.wait() }
             return try await store.ids(onPage: number, size: size, of: query)
         }
 
-        func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
+        func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount {
             try await store.count(query)
         }
 
         func facets(
             of query: ProductQuery,
             among choices: [Market.Category.ID: CategoryChoice]
-        ) async throws(StoreError) -> FacetCounts? { nil }
+        ) async throws(MarketError) -> FacetCounts? { nil }
 
-        func lastChange(affecting text: String) async throws(StoreError) -> Int64? { nil }
+        func lastChange(affecting text: String) async throws(MarketError) -> Int64? { nil }
 
-        func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
+        func completions(of text: String, limit: Int) async throws(MarketError) -> [String] {
             hold.wait()
             return []
         }
 
-        func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] { [] }
+        func corrections(of text: String, limit: Int) async throws(MarketError) -> [NearText] { [] }
     }
 
     private final class Hold: Sendable {

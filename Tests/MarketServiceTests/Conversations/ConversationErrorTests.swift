@@ -10,7 +10,7 @@ struct ConversationErrorTests {
     private static let later = Timestamp(millisecondsSince1970: 60_001)
 
     @Test(arguments: [
-        (StoreError.notFound, ConversationError.notFound),
+        (MarketError.notFound, ConversationError.notFound),
         (.refused(.closed), .refused(.closed)),
         (.refused(.risky([.phone])), .refused(.risky([.phone]))),
         (.refused(.ownProduct), .refused(.ownProduct)),
@@ -24,12 +24,12 @@ struct ConversationErrorTests {
         (.limitReached(.blockedAccounts), .limitReached),
         (.badCursor, .badCursor),
         // A market that is read-only, or full, says so as it does elsewhere.
-        (.storageReadOnly, .unavailable(.storageReadOnly)),
-        (.storageFull, .unavailable(.storageFull)),
-        (.overloaded, .unavailable(.busy)),
-        (.outcomeUnknown, .unavailable(.outcomeUnknown)),
+        (.unavailable(.storageReadOnly), .unavailable(.storageReadOnly)),
+        (.unavailable(.storageFull), .unavailable(.storageFull)),
+        (.unavailable(.busy), .unavailable(.busy)),
+        (.unavailable(.outcomeUnknown), .unavailable(.outcomeUnknown)),
     ])
-    func storeErrorsBecomeConversationErrors(error: StoreError, told: ConversationError) {
+    func storeErrorsBecomeConversationErrors(error: MarketError, told: ConversationError) {
         #expect(ConversationError(error, at: Self.now) == told)
     }
 

@@ -199,8 +199,8 @@ struct EditionServiceTests {
         let identifier = try await addVendor().vendor
         store.close()
 
-        await #expect(throws: EditionError.unavailable(.busy)) { try await editions.vendor(identifier) }
-        await #expect(throws: EditionError.unavailable(.busy)) { try await editions.itemSeller() }
+        await #expect(throws: EditionError.unavailable(.closed)) { try await editions.vendor(identifier) }
+        await #expect(throws: EditionError.unavailable(.closed)) { try await editions.itemSeller() }
     }
 }
 

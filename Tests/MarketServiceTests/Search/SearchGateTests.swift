@@ -1,4 +1,5 @@
 import Glibc
+import Market
 import Synchronization
 import Testing
 
@@ -56,10 +57,10 @@ struct SearchGateTests {
     private static func spending(
         from network: String?,
         _ spent: Duration
-    ) -> (SearchSpending, () async throws(StoreError) -> Void) {
+    ) -> (SearchSpending, () async throws(MarketError) -> Void) {
         let time = Mutex(Duration.zero)
         let work = SearchWork(limit: .seconds(10), time: { time.withLock { $0 } })
-        let read = { () async throws(StoreError) in
+        let read = { () async throws(MarketError) in
             let share = work.share(ofMarketOf: 1)
             time.withLock { $0 += spent }
             share.end()
@@ -99,7 +100,7 @@ struct SearchGateTests {
     @Test func aNestedReadNeedsNoTurnOfItsOwn() async throws {
         let gate = gate()
         let inner = try await gate.pass { () async throws(SearchGate.Refusal) in
-            try await gate.pass { () async throws(StoreError) in 7 }
+            try await gate.pass { () async throws(MarketError) in 7 }
         }
         #expect(try inner.get().get() == 7)
     }
@@ -108,8 +109,8 @@ struct SearchGateTests {
         let gate = gate()
         let (waits, answer) = (Latch(), Latch())
         let first = Task {
-            try await gate.pass { () async throws(StoreError) in
-                try await SearchTurns.waiting { () async throws(StoreError) in
+            try await gate.pass { () async throws(MarketError) in
+                try await SearchTurns.waiting { () async throws(MarketError) in
                     waits.open()
                     await answer.pass()
                 }
@@ -118,7 +119,7 @@ struct SearchGateTests {
             .get()
         }
         await waits.pass()
-        #expect(try await gate.pass { () async throws(StoreError) in 7 }.get() == 7)
+        #expect(try await gate.pass { () async throws(MarketError) in 7 }.get() == 7)
         answer.open()
         try await first.value
         #expect(gate.isFree)
@@ -133,8 +134,8 @@ struct SearchGateTests {
             let gone = Latch()
             away.append(
                 Task {
-                    try await gate.pass { () async throws(StoreError) in
-                        try await SearchTurns.waiting { () async throws(StoreError) in
+                    try await gate.pass { () async throws(MarketError) in
+                        try await SearchTurns.waiting { () async throws(MarketError) in
                             gone.open()
                             await answer.pass()
                         }
@@ -145,7 +146,7 @@ struct SearchGateTests {
             await gone.pass()
         }
         let busy = Task {
-            try await gate.pass { () async throws(StoreError) in
+            try await gate.pass { () async throws(MarketError) in
                 begun.open()
                 await end.pass()
             }
@@ -164,9 +165,9 @@ struct SearchGateTests {
         let gate = gate()
         let (gone, answer) = (Latch(), Latch())
         let outer = Task {
-            try await gate.pass { () async throws(StoreError) in
-                try await SearchTurns.waiting { () async throws(StoreError) in
-                    try await SearchTurns.waiting { () async throws(StoreError) in
+            try await gate.pass { () async throws(MarketError) in
+                try await SearchTurns.waiting { () async throws(MarketError) in
+                    try await SearchTurns.waiting { () async throws(MarketError) in
                         gone.open()
                         await answer.pass()
                     }
@@ -183,19 +184,19 @@ struct SearchGateTests {
 
     @Test func anAbandonedReadHoldsNoTurn() async throws {
         let gate = gate()
-        let failed = try await gate.pass { () async throws(StoreError) in
-            try await SearchTurns.waiting { () async throws(StoreError) in throw .overloaded }
+        let failed = try await gate.pass { () async throws(MarketError) in
+            try await SearchTurns.waiting { () async throws(MarketError) in throw .unavailable(.busy) }
         }
-        #expect(throws: StoreError.overloaded) { try failed.get() }
+        #expect(throws: MarketError.unavailable(.busy)) { try failed.get() }
         #expect(gate.isFree)
-        let inside = try await gate.pass { () async throws(StoreError) in gate.isFree }
+        let inside = try await gate.pass { () async throws(MarketError) in gate.isFree }
         #expect(try !inside.get())
     }
 
     @Test func readsRunOnThreadsThatGiveWay() async throws {
         let process = __priority_which_t(PRIO_PROCESS.rawValue)
         let usual = getpriority(process, id_t(getpid()))
-        let seen = try await gate().pass { () async throws(StoreError) in
+        let seen = try await gate().pass { () async throws(MarketError) in
             let first = getpriority(process, 0)
             await Task.yield()
             return [first, getpriority(process, 0)]
@@ -215,7 +216,7 @@ struct SearchGateTests {
             Task.immediate {
                 await SearchSpending.$current.withValue(SearchSpending(from: ClientNetwork(network))) {
                     do throws(SearchGate.Refusal) {
-                        _ = try await gate.pass { () async throws(StoreError) in
+                        _ = try await gate.pass { () async throws(MarketError) in
                             if name == "first" { await latch.pass() }
                             order.append(name)
                         }

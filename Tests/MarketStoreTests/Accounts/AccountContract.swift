@@ -26,10 +26,10 @@ struct AccountContract {
         try await backend.withMarket { store, _ in
             _ = try await store.createAccount(.sample(2, name: "Kim"))
 
-            await #expect(throws: StoreError.conflict(.name)) {
+            await #expect(throws: MarketError.conflict(.name)) {
                 try await store.createAccount(.sample(3, name: "KIM"))
             }
-            await #expect(throws: StoreError.conflict(.vendor)) {
+            await #expect(throws: MarketError.conflict(.vendor)) {
                 try await store.createAccount(.sample(2, name: "Lee"))
             }
         }
@@ -46,7 +46,7 @@ struct AccountContract {
         }
         try await backend.withMarket { store, market in
             let ian = try await store.createAccount(new(2, "Ian", ["ian", "lan"]))
-            await #expect(throws: StoreError.conflict(.lookAlike)) {
+            await #expect(throws: MarketError.conflict(.lookAlike)) {
                 try await store.createAccount(new(3, "lan", ["lan"]))
             }
             #expect(try await store.areFree(skeletons: ["lan", "x"]) == false)
@@ -60,7 +60,7 @@ struct AccountContract {
             #expect(try await store.namesWithoutSkeletons(after: market.seller.id, limit: 9).isEmpty)
             for _ in 0..<2 { try await store.addSkeletons(ofNames: [market.seller.id: ["seller", "lan"]]) }
             #expect(try await store.namesWithoutSkeletons(after: nil, limit: 9).isEmpty)
-            await #expect(throws: StoreError.conflict(.lookAlike)) {
+            await #expect(throws: MarketError.conflict(.lookAlike)) {
                 try await store.createAccount(new(4, "Seller", ["seller"]))
             }
         }
@@ -79,7 +79,7 @@ struct AccountContract {
             #expect(try await number(of: store, 7, .next) == 5_001)
             #expect(try await number(of: store, 8, .from(1_000)) == 5_002)
             for taken in [first, first + 7, 1_001] {
-                await #expect(throws: StoreError.conflict(.number)) {
+                await #expect(throws: MarketError.conflict(.number)) {
                     try await number(of: store, 9, .exactly(Account.ID(taken)))
                 }
             }
@@ -108,7 +108,7 @@ struct AccountContract {
 
             #expect(first.roles == [.administrator])
             #expect(try await store.hasAdministrator())
-            await #expect(throws: StoreError.conflict(.administrator)) {
+            await #expect(throws: MarketError.conflict(.administrator)) {
                 try await store.createFirstAdministrator(.sample(3))
             }
         }
@@ -132,7 +132,7 @@ struct AccountContract {
     func lastAdministratorCannotBeRemoved(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let first = try await store.createFirstAdministrator(.sample(2))
-            await #expect(throws: StoreError.conflict(.lastAdministrator)) {
+            await #expect(throws: MarketError.conflict(.lastAdministrator)) {
                 try await store.setRoles([], of: first.id)
             }
 
@@ -154,7 +154,7 @@ struct AccountContract {
             #expect(try await store.credentials(of: id)?.passwordHash == "$new")
             #expect(try await store.tokens(of: id) == [here])
             #expect(try await store.bearer(of: .sample(2)) == nil)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.changePassword(of: Account.ID(99), to: "$new", keeping: nil, from: nil)
             }
         }
@@ -176,7 +176,7 @@ struct AccountContract {
             #expect(try await store.tokens(of: market.seller.id) == [forEver])
             try await store.extendToken(token.id, until: Timestamp(millisecondsSince1970: now + 9_000))
             #expect(try await store.bearer(of: .sample(1)) != nil)
-            await #expect(throws: StoreError.invalid(.tokenExpiry)) {
+            await #expect(throws: MarketError.invalid(.tokenExpiry)) {
                 try await store.extendToken(token.id, until: expiry)
             }
         }
@@ -205,10 +205,10 @@ struct AccountContract {
 
             #expect(try await store.bearer(of: .sample(1)) == nil)
             #expect(try await store.tokens(of: market.seller.id).count == 2)
-            await #expect(throws: StoreError.conflict(.token)) {
+            await #expect(throws: MarketError.conflict(.token)) {
                 try await store.addToken(token(3, of: market.seller.id))
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.addToken(token(4, of: Account.ID(99)))
             }
         }

@@ -25,12 +25,12 @@ struct InvitationContract {
             // A name that is taken uses no code up.
             var taken = try account(2, by: hash)
             taken.name = market.seller.name
-            await #expect(throws: StoreError.conflict(.name)) { try await store.createAccount(taken) }
+            await #expect(throws: MarketError.conflict(.name)) { try await store.createAccount(taken) }
             let user = try await store.createAccount(try account(2, by: hash))
-            await #expect(throws: StoreError.conflict(.invitation)) {
+            await #expect(throws: MarketError.conflict(.invitation)) {
                 try await store.createAccount(try account(3, by: hash))
             }
-            await #expect(throws: StoreError.conflict(.invitation)) {
+            await #expect(throws: MarketError.conflict(.invitation)) {
                 try await store.createAccount(try account(3, by: .sample(2)))
             }
             #expect(try await !store.isInvited(by: hash))
@@ -65,7 +65,7 @@ struct InvitationContract {
             #expect(try await store.isInvited(by: first))
             market.clock.advance(milliseconds: 1)
             #expect(try await !store.isInvited(by: first))
-            await #expect(throws: StoreError.conflict(.invitation)) {
+            await #expect(throws: MarketError.conflict(.invitation)) {
                 try await store.createAccount(try account(2, by: first))
             }
         }
@@ -77,7 +77,7 @@ struct InvitationContract {
         limits.openInvitations = 1
         try await backend.withMarket(limits: limits) { store, market in
             _ = try await store.addInvitation(.sample(1), by: market.seller.id)
-            await #expect(throws: StoreError.limitReached(.invitations)) {
+            await #expect(throws: MarketError.limitReached(.invitations)) {
                 try await store.addInvitation(.sample(2), by: market.seller.id)
             }
             _ = try await store.createAccount(try account(2, by: .sample(1)))

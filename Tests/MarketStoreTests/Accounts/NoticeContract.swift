@@ -67,7 +67,7 @@ struct NoticeContract {
             _ = try await store.setRoles([.moderator], of: id)
             _ = try await store.setRoles([.moderator], of: id)
             _ = try await store.setRoles([.administrator], of: id)
-            await #expect(throws: StoreError.conflict(.lastAdministrator)) {
+            await #expect(throws: MarketError.conflict(.lastAdministrator)) {
                 _ = try await store.setRoles([], of: boss)
                 _ = try await store.setRoles([], of: id)
             }
@@ -156,7 +156,7 @@ struct NoticeContract {
 
             market.clock.advance(milliseconds: limits.guessMilliseconds)
             #expect(try await store.removeExpired(limit: 1_000) == limits.guessNetworksOfAccount + 1)
-            await #expect(throws: StoreError.invalid(.network)) {
+            await #expect(throws: MarketError.invalid(.network)) {
                 try await store.noteWrongPassword(of: id, from: "")
             }
         }
@@ -196,7 +196,7 @@ struct NoticeContract {
     func networkIsCheckedAndNothingIsLeft(backend: Backend, network: String) async throws {
         try await backend.withMarket { store, market async throws in
             let source = AccountNotice.Source(network: network, device: .other)
-            await #expect(throws: StoreError.invalid(.network)) {
+            await #expect(throws: MarketError.invalid(.network)) {
                 _ = try await signIn(1, market.seller.id, source, in: store)
             }
             #expect(try await store.tokens(of: market.seller.id) == [])

@@ -26,11 +26,11 @@ struct NoticeTests: InStorePlace {
                 source: source
             )
         )
-        try await store.write { database throws(StoreError) in
+        try await store.write { database throws(MarketError) in
             try database.run("DELETE FROM accounts WHERE id = ?1", .id(account))
         }
         for table in ["account_notices", "account_networks"] {
-            let left = try store.readers.read { database throws(StoreError) in
+            let left = try store.readers.read { database throws(MarketError) in
                 try database.number("SELECT count(*) FROM \(table)")
             }
             #expect(left == 0, "\(table)")

@@ -317,8 +317,8 @@ struct BackupTests: InStorePlace {
         try await store.removeUpload(upload.id, of: market.seller.id)
         let sweep = PhotoSweep(store: store, folder: folder)
 
-        await #expect(throws: StoreError.closed) {
-            try await sweep.run(limit: 10) { _ in throw StoreError.closed }
+        await #expect(throws: MarketError.unavailable(.closed)) {
+            try await sweep.run(limit: 10) { _ in throw MarketError.unavailable(.closed) }
         }
         #expect(try await sweep.run(limit: 10) { _ in } == 1)
         store.close()

@@ -21,7 +21,7 @@ struct CartContract {
             try await store.setQuantity(0, of: Product.ID(2), inCartOf: me)
             #expect(try await store.cart(of: me).map(\.product.id.rawValue) == [1])
             for quantity in [-1, 10_000] as [Int64] {
-                await #expect(throws: StoreError.invalid(.quantity)) {
+                await #expect(throws: MarketError.invalid(.quantity)) {
                     try await store.setQuantity(quantity, of: Product.ID(1), inCartOf: me)
                 }
             }
@@ -55,10 +55,10 @@ struct CartContract {
             try await store.setLike(true, of: Product.ID(1), by: me)
             try await store.setQuantity(1, of: Product.ID(1), inCartOf: me)
 
-            await #expect(throws: StoreError.limitReached(.likes)) {
+            await #expect(throws: MarketError.limitReached(.likes)) {
                 try await store.setLike(true, of: Product.ID(2), by: me)
             }
-            await #expect(throws: StoreError.limitReached(.cart)) {
+            await #expect(throws: MarketError.limitReached(.cart)) {
                 try await store.setQuantity(1, of: Product.ID(2), inCartOf: me)
             }
             for text in ["하나", "둘", "셋"] { try await store.noteSearch(text, by: me) }
@@ -75,11 +75,11 @@ struct CartContract {
             async let second = store.addToCart(Product.ID(1), of: me, atMost: 3)
             #expect(try await Set([first, second]) == [1, 2])
             #expect(try await store.addToCart(Product.ID(1), of: me, atMost: 3) == 3)
-            await #expect(throws: StoreError.limitReached(.quantity)) {
+            await #expect(throws: MarketError.limitReached(.quantity)) {
                 try await store.addToCart(Product.ID(1), of: me, atMost: 3)
             }
             #expect(try await store.cart(of: me).map(\.quantity) == [3])
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.addToCart(Product.ID(9), of: me, atMost: 3)
             }
         }

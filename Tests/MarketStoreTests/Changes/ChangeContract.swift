@@ -38,7 +38,7 @@ struct ChangeContract {
             market.clock.advance(milliseconds: 90 * 24 * 60 * 60 * 1_000)
             _ = try await store.removeExpired(limit: 10)
             try await market.settle()
-            await #expect(throws: StoreError.changesForgotten(upTo: 2)) {
+            await #expect(throws: MarketError.changesForgotten(upTo: 2)) {
                 try await store.changes(since: 1, limit: 10)
             }
             #expect(try await store.changes(since: 2, limit: 10).isEmpty)

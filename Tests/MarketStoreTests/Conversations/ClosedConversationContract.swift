@@ -15,13 +15,13 @@ struct ClosedConversationContract {
             #expect(try await store.blockedAccounts(of: talk.buyer.id) == [])
 
             for author in [talk.buyer, talk.seller] {
-                await #expect(throws: StoreError.refused(.closed)) {
+                await #expect(throws: MarketError.refused(.closed)) {
                     _ = try await store.send(talk.message("2", by: author), in: id)
                 }
                 #expect(try await talk.seen(id, by: author).state == .closed)
             }
             let table = try await store.sell("책상", by: talk.seller.id)
-            await #expect(throws: StoreError.refused(.closed)) {
+            await #expect(throws: MarketError.refused(.closed)) {
                 _ = try await store.beginConversation(about: table.id, talk.message("3", by: talk.buyer))
             }
             // The blocked one sees what a conversation closed for any other reason shows.
@@ -42,14 +42,16 @@ struct ClosedConversationContract {
         try await backend.withTalk(limits: limits) { store, talk async throws in
             let me = talk.buyer.id
             for other in [me, Account.ID(99)] {
-                await #expect(throws: StoreError.notFound) { try await store.setBlocked(true, other, by: me) }
+                await #expect(throws: MarketError.notFound) {
+                    try await store.setBlocked(true, other, by: me)
+                }
             }
             for number in 10...11 {
                 talk.clock.advance(milliseconds: 1)
                 let other = try await store.createAccount(.sample(number))
                 try await store.setBlocked(true, other.id, by: me)
             }
-            await #expect(throws: StoreError.limitReached(.blockedAccounts)) {
+            await #expect(throws: MarketError.limitReached(.blockedAccounts)) {
                 try await store.setBlocked(true, talk.seller.id, by: me)
             }
             #expect(try await store.blockedAccounts(of: me).map(\.name) == ["판매자 11", "판매자 10"])
@@ -93,14 +95,14 @@ struct ClosedConversationContract {
 
             talk.clock.advance(milliseconds: 90 * 86_400_000)
             #expect(try await talk.seen(id, by: talk.buyer).state == .ended)
-            await #expect(throws: StoreError.refused(.closed)) {
+            await #expect(throws: MarketError.refused(.closed)) {
                 _ = try await store.send(talk.message("3", by: talk.seller), in: id)
             }
             try await store.setBlocked(true, talk.buyer.id, by: talk.seller.id)
             #expect(try await talk.seen(id, by: talk.buyer).state == .ended)
             // About goods that are gone nothing new begins.
             let other = try await store.createAccount(.sample(8)).id
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.beginConversation(
                     about: talk.chair.id,
                     NewMessage(author: other, text: talk.word)
@@ -112,7 +114,7 @@ struct ClosedConversationContract {
     @Test(arguments: Backend.allCases)
     func nobodyTalksWithThemselves(backend: Backend) async throws {
         try await backend.withTalk { store, talk async throws in
-            await #expect(throws: StoreError.refused(.ownProduct)) {
+            await #expect(throws: MarketError.refused(.ownProduct)) {
                 _ = try await store.beginConversation(
                     about: talk.chair.id,
                     talk.message("1", by: talk.seller)

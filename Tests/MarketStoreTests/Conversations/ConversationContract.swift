@@ -42,7 +42,7 @@ struct ConversationContract {
             #expect(try await store.send(other, in: begun.conversation.id).message.number == 2)
             let others = try #require(MessageText("다른 말"))
             first.text = others
-            await #expect(throws: StoreError.conflict(.answer)) {
+            await #expect(throws: MarketError.conflict(.answer)) {
                 _ = try await store.send(first, in: begun.conversation.id)
             }
             #expect(try await talk.texts(begun.conversation.id) == ["아직 있나요?", "네"])
@@ -116,7 +116,7 @@ struct ConversationContract {
                     )
                 },
             ]
-            for call in calls { await #expect(throws: StoreError.notFound) { try await call() } }
+            for call in calls { await #expect(throws: MarketError.notFound) { try await call() } }
             #expect(try await store.conversations(of: stranger, .all, at: nil, limit: 9).elements == [])
         }
     }
@@ -164,7 +164,7 @@ struct ConversationContract {
 
             let since = try await store.conversations(of: talk.buyer.id, touchedAfter: latest, limit: 9)
             #expect(since.map(\.id) == [ids[1]] && since.first?.unread == 1)
-            await #expect(throws: StoreError.badCursor) {
+            await #expect(throws: MarketError.badCursor) {
                 _ = try await store.conversations(of: me, unread, at: first.next, limit: 3)
             }
         }
@@ -202,7 +202,7 @@ struct ConversationContract {
             _ = try await store.send(talk.message("2", by: talk.buyer), in: id)
             talk.clock.advance(milliseconds: 300_000)
             #expect(try await store.unsend(1, in: id, by: talk.buyer.id) == unsent)
-            await #expect(throws: StoreError.refused(.unsendOver)) {
+            await #expect(throws: MarketError.refused(.unsendOver)) {
                 _ = try await store.unsend(2, in: id, by: talk.buyer.id)
             }
             talk.clock.advance(milliseconds: limits.unsentMilliseconds)

@@ -49,8 +49,9 @@ struct ConversationRaceContract {
                     for number in 0..<4 {
                         group.addTask {
                             let message = try talk.message("\(round):\(number)", by: talk.buyer)
-                            do { _ = try await store.send(message, in: id) } catch StoreError.refused(.closed)
-                            {
+                            do { _ = try await store.send(message, in: id) } catch MarketError.refused(
+                                .closed
+                            ) {
                                 return 0
                             }
                             return 1
@@ -64,7 +65,7 @@ struct ConversationRaceContract {
                 }
                 #expect(try await talk.texts(id).count == before + sent)
                 #expect(try await talk.seen(id, by: talk.buyer).state == .closed)
-                await #expect(throws: StoreError.refused(.closed)) {
+                await #expect(throws: MarketError.refused(.closed)) {
                     _ = try await store.send(talk.message("late", by: talk.buyer), in: id)
                 }
                 try await store.setBlocked(false, talk.buyer.id, by: talk.seller.id)

@@ -36,7 +36,7 @@ struct ConversationStoreTests {
         store.close()
         store = try open()
         let end = Timestamp(millisecondsSince1970: clock.now.millisecondsSince1970 + 60_000)
-        await #expect(throws: StoreError.refused(.slowDown(until: end))) { try await send("10") }
+        await #expect(throws: MarketError.refused(.slowDown(until: end))) { try await send("10") }
         store.close()
     }
 
@@ -48,7 +48,7 @@ struct ConversationStoreTests {
         let words = try #require(MessageText("안녕하세요"))
         _ = try await store.beginConversation(about: chair, NewMessage(author: buyer, text: words))
         #expect(try await store.check() == [])
-        try await store.write { database throws(StoreError) in
+        try await store.write { database throws(MarketError) in
             try database.run("UPDATE participants SET unread = 7 WHERE account = ?1", .id(seller.id))
         }
         #expect(try await store.check() == ["participants has 1 wrong counts of unread messages"])

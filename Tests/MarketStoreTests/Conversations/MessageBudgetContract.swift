@@ -18,7 +18,7 @@ struct MessageBudgetContract {
             }
             for number in 1...9 { try await send("\(number)") }
             let end = Timestamp(millisecondsSince1970: start.millisecondsSince1970 + 60_000)
-            await #expect(throws: StoreError.refused(.slowDown(until: end))) { try await send("10") }
+            await #expect(throws: MarketError.refused(.slowDown(until: end))) { try await send("10") }
             // The seller has a budget of their own, and who has none is not limited.
             _ = try await store.send(
                 talk.message("네", by: talk.seller, budget: MessageBudget(.newcomer)),
@@ -31,7 +31,7 @@ struct MessageBudgetContract {
             }
             talk.clock.advance(milliseconds: 60_000)
             let tomorrow = Timestamp(millisecondsSince1970: start.millisecondsSince1970 + 86_400_000)
-            await #expect(throws: StoreError.refused(.daily(count: 200, until: tomorrow))) {
+            await #expect(throws: MarketError.refused(.daily(count: 200, until: tomorrow))) {
                 try await send("200")
             }
             talk.clock.advance(milliseconds: 86_400_000)
@@ -53,14 +53,14 @@ struct MessageBudgetContract {
             let start = talk.clock.now
             for number in 0..<5 { try await begin(number) }
             let end = Timestamp(millisecondsSince1970: start.millisecondsSince1970 + 3_600_000)
-            await #expect(throws: StoreError.refused(.slowDown(until: end))) { try await begin(5) }
+            await #expect(throws: MarketError.refused(.slowDown(until: end))) { try await begin(5) }
             for number in 5..<15 {
                 talk.clock.advance(milliseconds: 3_600_000)
                 try await begin(number)
             }
             talk.clock.advance(milliseconds: 3_600_000)
             let tomorrow = Timestamp(millisecondsSince1970: start.millisecondsSince1970 + 86_400_000)
-            await #expect(throws: StoreError.refused(.daily(count: 15, until: tomorrow))) {
+            await #expect(throws: MarketError.refused(.daily(count: 15, until: tomorrow))) {
                 try await begin(15)
             }
             // What has begun goes on.
@@ -86,7 +86,7 @@ struct MessageBudgetContract {
                 _ = try await store.beginConversation(about: product, message)
             }
             let end = Timestamp(millisecondsSince1970: talk.clock.now.millisecondsSince1970 + 600_000)
-            await #expect(throws: StoreError.refused(.slowDown(until: end))) {
+            await #expect(throws: MarketError.refused(.slowDown(until: end))) {
                 _ = try await store.beginConversation(about: products[5], message)
             }
             message.isStandard = true
@@ -102,7 +102,7 @@ struct MessageBudgetContract {
         try await backend.withTalk { store, talk async throws in
             var message = try talk.message("a.com", by: talk.buyer, budget: MessageBudget(.newcomer))
             message.hints = [.link]
-            await #expect(throws: StoreError.refused(.link)) {
+            await #expect(throws: MarketError.refused(.link)) {
                 _ = try await store.beginConversation(about: talk.chair.id, message)
             }
             let id = try await talk.begin("1")
@@ -120,7 +120,7 @@ struct MessageBudgetContract {
         try await backend.withTalk { store, talk async throws in
             var message = try talk.message("010-1234-5678", by: talk.buyer)
             message.hints = [.phone, .link]
-            await #expect(throws: StoreError.refused(.risky([.phone]))) {
+            await #expect(throws: MarketError.refused(.risky([.phone]))) {
                 _ = try await store.beginConversation(about: talk.chair.id, message)
             }
             let id = try await talk.begin("1")
@@ -129,12 +129,12 @@ struct MessageBudgetContract {
             message.isConfirmed = false
             _ = try await store.send(message, in: id)
             message.hints.insert(.account)
-            await #expect(throws: StoreError.refused(.risky([.account]))) {
+            await #expect(throws: MarketError.refused(.risky([.account]))) {
                 _ = try await store.send(message, in: id)
             }
             // The other one has confirmed nothing.
             message.author = talk.seller.id
-            await #expect(throws: StoreError.refused(.risky([.phone, .account]))) {
+            await #expect(throws: MarketError.refused(.risky([.phone, .account]))) {
                 _ = try await store.send(message, in: id)
             }
         }

@@ -56,7 +56,7 @@ struct MessagePhotoContract {
             let id = try await talk.begin("1")
             let own = try await talk.upload(1, by: talk.buyer)
             let other = try await talk.upload(2, by: talk.seller)
-            await #expect(throws: StoreError.photoNotFound(other.id)) {
+            await #expect(throws: MarketError.photoNotFound(other.id)) {
                 _ = try await store.send(talk.photos([own, other], by: talk.buyer), in: id)
             }
             // Nothing of a message that failed is kept, and its photos wait on.
@@ -69,11 +69,11 @@ struct MessagePhotoContract {
             let first = try await store.send(words, in: id)
             let again = try await store.send(words, in: id)
             #expect(first.message == again.message && again.outcome == .repeated)
-            await #expect(throws: StoreError.conflict(.answer)) {
+            await #expect(throws: MarketError.conflict(.answer)) {
                 words.photos = []
                 _ = try await store.send(words, in: id)
             }
-            await #expect(throws: StoreError.photoNotFound(own.id)) {
+            await #expect(throws: MarketError.photoNotFound(own.id)) {
                 _ = try await store.send(talk.photos([own], by: talk.buyer), in: id)
             }
         }
@@ -85,11 +85,11 @@ struct MessagePhotoContract {
             let budget = MessageBudget(.newcomer)
             let upload = try await talk.upload(1, by: talk.buyer)
             let photos = try talk.photos([upload], by: talk.buyer, budget: budget)
-            await #expect(throws: StoreError.refused(.photosLater)) {
+            await #expect(throws: MarketError.refused(.photosLater)) {
                 _ = try await store.beginConversation(about: talk.chair.id, photos)
             }
             let id = try await talk.begin("1")
-            await #expect(throws: StoreError.refused(.photosLater)) {
+            await #expect(throws: MarketError.refused(.photosLater)) {
                 _ = try await store.send(photos, in: id)
             }
             _ = try await store.send(talk.message("네", by: talk.seller), in: id)
@@ -109,7 +109,7 @@ struct MessagePhotoContract {
                 _ = try await store.send(talk.photos(five, by: talk.buyer), in: id)
             }
             let more = try await talk.upload(1, by: talk.seller)
-            await #expect(throws: StoreError.refused(.photoLimit)) {
+            await #expect(throws: MarketError.refused(.photoLimit)) {
                 _ = try await store.send(talk.photos([more], by: talk.seller), in: id)
             }
         }

@@ -77,7 +77,7 @@ struct SeenAccountContract {
 
 extension SQLiteStore {
     fileprivate func seenHashes() async throws -> [[UInt8]] {
-        try await read { database throws(StoreError) in
+        try await read { database throws(MarketError) in
             try database.rows("SELECT hash FROM seen_accounts") { row throws(SQLiteError) in try row.blob(0) }
         }
     }

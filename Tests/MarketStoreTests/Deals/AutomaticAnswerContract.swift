@@ -175,7 +175,7 @@ struct AutomaticAnswerContract {
                 trade.clock.advance(milliseconds: 60_000)
                 #expect(try await store.endOverdueTrades(limit: 9) == 1, "\(number)")
             }
-            await #expect(throws: StoreError.refusedTrade(.offerLimit)) { try await trade.offer(9_000) }
+            await #expect(throws: MarketError.refusedTrade(.offerLimit)) { try await trade.offer(9_000) }
         }
     }
 
@@ -195,14 +195,14 @@ struct AutomaticAnswerContract {
                     )
                 )
             }
-            await #expect(throws: StoreError.self) { _ = try await offer(10_001) }
+            await #expect(throws: MarketError.self) { _ = try await offer(10_001) }
             #expect(try await store.conversation(about: trade.chair.id, of: stranger.id) == nil)
             let made = try await offer(8_000)
             let talk = try #require(try await store.conversation(about: trade.chair.id, of: stranger.id))
             #expect(talk.id == made.conversation && talk.last.number == 2 && talk.offer == made)
             // In the conversation that has begun, no greeting is said again.
             try await trade.answer(.decline, to: made, by: trade.seller)
-            await #expect(throws: StoreError.self) { _ = try await offer(8_500) }
+            await #expect(throws: MarketError.self) { _ = try await offer(8_500) }
             trade.clock.advance(milliseconds: TestTrade.day)
             #expect(try await offer(8_500).conversation == talk.id)
             let lines = try await store.messages(in: talk.id, of: stranger.id, .after(0), limit: 9)

@@ -70,7 +70,7 @@ struct ClaimContract {
             #expect(lines.map(\.text) == [claims[1].text, nil])
             #expect(try await giving.codes(giving.people[0]) == ["claim_passed"])
             #expect(try await giving.codes(giving.people[1]) == ["reserved"])
-            await #expect(throws: StoreError.refusedTrade(.notAvailable)) {
+            await #expect(throws: MarketError.refusedTrade(.notAvailable)) {
                 _ = try await store.pickClaim(
                     claims[0].id,
                     saying: NewMessage(author: claims[0].claimer.id, text: MessageText(claims[0].text)),
@@ -94,10 +94,10 @@ struct ClaimContract {
             }
             let stranger = giving.people[1].id
             #expect(try await store.claim(claim.id, by: stranger) == nil)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.claims(of: giving.product.id, by: stranger)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.pickClaim(
                     claim.id,
                     saying: NewMessage(author: giving.people[0].id, text: nil),
@@ -117,7 +117,7 @@ struct ClaimContract {
                 _ = try await store.claim(giving.claim(by: person))
                 try await store.setBlocked(true, person.id, by: giving.seller.id)
                 #expect(try await store.claimPosition(of: person.id, for: giving.product.id) == nil)
-                await #expect(throws: StoreError.refusedTrade(.closed)) {
+                await #expect(throws: MarketError.refusedTrade(.closed)) {
                     _ = try await store.claim(giving.claim(by: person))
                 }
             }
@@ -130,7 +130,7 @@ struct ClaimContract {
             var new = giving.claim(by: giving.people[0])
             new.newcomer = NewcomerClaim(madeAt: giving.clock.now.adding(days: -2))
             giving.clock.advance(milliseconds: 10 * 60_000 - 1)
-            await #expect(throws: StoreError.refusedTrade(.claimLater)) { _ = try await store.claim(new) }
+            await #expect(throws: MarketError.refusedTrade(.claimLater)) { _ = try await store.claim(new) }
             giving.clock.advance(milliseconds: 1)
             guard case .deal = try await store.claim(new) else {
                 Issue.record("ten minutes are over")
@@ -145,8 +145,8 @@ struct ClaimContract {
             var new = giving.claim(by: giving.people[0])
             new.newcomer = NewcomerClaim(madeAt: giving.clock.now)
             giving.clock.advance(milliseconds: 24 * 3_600_000 - 1)
-            await #expect(throws: StoreError.refusedTrade(.claimTooNew)) { _ = try await store.claim(new) }
-            await #expect(throws: StoreError.refusedTrade(.claimTooNew)) {
+            await #expect(throws: MarketError.refusedTrade(.claimTooNew)) { _ = try await store.claim(new) }
+            await #expect(throws: MarketError.refusedTrade(.claimTooNew)) {
                 _ = try await store.joinLine(
                     of: giving.product.id,
                     by: giving.people[0].id,
@@ -170,7 +170,7 @@ struct ClaimContract {
     func newAccountsOfANetworkAskOnceADay(backend: Backend) async throws {
         try await backend.withGiveaway(.pick, count: 6) { store, giving async throws in
             giving.clock.advance(milliseconds: 2 * 86_400_000)
-            func claim(_ person: Int, _ product: Int, _ network: String?) async throws(StoreError) {
+            func claim(_ person: Int, _ product: Int, _ network: String?) async throws(MarketError) {
                 var new = giving.claim(by: giving.people[person])
                 new.product = giving.products[product].id
                 new.newcomer = NewcomerClaim(
@@ -181,7 +181,7 @@ struct ClaimContract {
             }
             let end = giving.clock.now.adding(days: 1)
             try await claim(0, 0, "2001:db8::")
-            await #expect(throws: StoreError.refusedTrade(.claimNetwork(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.claimNetwork(until: end))) {
                 try await claim(1, 0, "2001:db8::")
             }
             // In one's own network, as of a school, nothing is counted.
@@ -189,7 +189,7 @@ struct ClaimContract {
             for (product, network) in [(1, "2001:db8:0:1::"), (2, "2001:db8:0:2::"), (3, "2001:db8:0:3::")] {
                 try await claim(2, product, network)
             }
-            await #expect(throws: StoreError.refusedTrade(.claimNetwork(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.claimNetwork(until: end))) {
                 try await claim(2, 4, "2001:db8:0:4::")
             }
             giving.clock.advance(milliseconds: 86_400_000)
@@ -224,7 +224,7 @@ struct ClaimContract {
             var new = giving.claim(by: giving.people[1])
             new.product = giving.products[2].id
             new.newcomer = NewcomerClaim(madeAt: giving.clock.now, networks: ["a", "b"])
-            await #expect(throws: StoreError.refusedTrade(.claimTooNew)) { _ = try await store.claim(new) }
+            await #expect(throws: MarketError.refusedTrade(.claimTooNew)) { _ = try await store.claim(new) }
         }
     }
 
@@ -236,14 +236,14 @@ struct ClaimContract {
             new.mostOpen = 1
             _ = try await store.claim(new)
             new.product = giving.products[1].id
-            await #expect(throws: StoreError.refusedTrade(.claimsOpen)) { _ = try await store.claim(new) }
+            await #expect(throws: MarketError.refusedTrade(.claimsOpen)) { _ = try await store.claim(new) }
             new.mostOpen = nil
             for product in giving.products[1..<5] {
                 new.product = product.id
                 _ = try await store.claim(new)
             }
             new.product = giving.products[5].id
-            await #expect(throws: StoreError.refusedTrade(.claimLimit)) { _ = try await store.claim(new) }
+            await #expect(throws: MarketError.refusedTrade(.claimLimit)) { _ = try await store.claim(new) }
             // What was given back does not count.
             try await store.dropClaim(for: giving.product.id, by: person.id)
             try await store.dropClaim(for: giving.product.id, by: person.id)

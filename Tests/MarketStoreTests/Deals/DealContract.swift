@@ -68,7 +68,7 @@ struct DealContract {
             let lines = try await trade.notices().count
             #expect(try await trade.answer(.accept, to: offer, by: trade.seller) == first)
             #expect(try await trade.notices().count == lines)
-            await #expect(throws: StoreError.refusedTrade(.offerOver(first))) {
+            await #expect(throws: MarketError.refusedTrade(.offerOver(first))) {
                 _ = try await trade.answer(.decline, to: offer, by: trade.seller)
             }
         }
@@ -83,16 +83,16 @@ struct DealContract {
             #expect(try await store.offer(offer.id, of: stranger.id) == nil)
             #expect(try await store.deal(deal.id, of: stranger.id) == nil)
             #expect(try await store.dealCode(of: deal.id, for: stranger.id) == nil)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await trade.answer(.accept, to: offer, by: stranger)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.confirmDeal(deal.id, withCode: nil, by: stranger.id)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.changeDeal(deal.id, .cancel(.other), by: stranger.id)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 let new = NewOffer(in: trade.conversations[0], by: stranger.id, try trade.won(9_000))
                 _ = try await store.makeOffer(new)
             }
@@ -107,7 +107,7 @@ struct DealContract {
             trade.clock.advance(milliseconds: 2 * TestTrade.day - 1)
             #expect(try await trade.answer(.accept, to: first, by: trade.seller).state == .accepted)
             trade.clock.advance(milliseconds: 1)
-            await #expect(throws: StoreError.self) {
+            await #expect(throws: MarketError.self) {
                 _ = try await trade.answer(.accept, to: second, by: trade.seller)
             }
             // Read as over before anything has written it down, and once it is written down.
@@ -122,7 +122,7 @@ struct DealContract {
     func theLastOfThreeUnitsIsPromisedOnce(backend: Backend) async throws {
         try await backend.withTrade(stock: 3, buyers: 4) { store, trade async throws in
             for buyer in 0..<3 { try await trade.reserve(for: buyer) }
-            await #expect(throws: StoreError.refusedTrade(.notAvailable)) { try await trade.reserve(for: 3) }
+            await #expect(throws: MarketError.refusedTrade(.notAvailable)) { try await trade.reserve(for: 3) }
             #expect(try await trade.product().state == .reserved)
         }
     }
@@ -136,7 +136,7 @@ struct DealContract {
                 let offer = try await store.makeOffer(new)
                 try await trade.answer(.decline, to: offer, by: trade.seller)
             }
-            await #expect(throws: StoreError.self) { _ = try await store.makeOffer(new) }
+            await #expect(throws: MarketError.self) { _ = try await store.makeOffer(new) }
             trade.clock.advance(milliseconds: TestTrade.day)
             #expect(try await store.makeOffer(new).state == .open)
         }
@@ -152,11 +152,11 @@ struct DealContract {
                 deals.append(try await store.makeDeal(new, by: trade.seller.id))
             }
             for role in [Conversation.Role.seller, .buyer] {
-                await #expect(throws: StoreError.refusedTrade(.wrongCode)) {
+                await #expect(throws: MarketError.refusedTrade(.wrongCode)) {
                     let code = others.code(of: role)
                     _ = try await store.confirmDeal(deals[0].id, withCode: code, by: trade.buyers[0].id)
                 }
-                await #expect(throws: StoreError.notFound) {
+                await #expect(throws: MarketError.notFound) {
                     let code = own.code(of: role)
                     _ = try await store.confirmDeal(deals[0].id, withCode: code, by: trade.buyers[2].id)
                 }
@@ -183,7 +183,7 @@ struct DealContract {
             let first = try await store.linePlace(of: trade.chair.id, for: trade.buyers[1].id)
             #expect(first?.heldUntil == trade.clock.now.adding(hours: 2))
             let new = NewDeal(in: trade.conversations[2], codes: trade.codes)
-            await #expect(throws: StoreError.refusedTrade(.notAvailable)) {
+            await #expect(throws: MarketError.refusedTrade(.notAvailable)) {
                 _ = try await store.makeDeal(new, by: trade.buyers[2].id)
             }
             let deal = try await store.makeDeal(
@@ -262,7 +262,7 @@ struct DealContract {
             #expect(ended.reason == .notTraded)
             let product = try await trade.product()
             #expect((product.state, product.stock) == (.selling, 1))
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.sell(new, by: trade.buyers[0].id, cancellingDeals: false)
             }
         }

@@ -80,7 +80,7 @@ struct DealRaceTests {
                 }
                 return try await group.reduce(0, +)
             }
-            let rows = try await crowd.store.read { database throws(StoreError) in
+            let rows = try await crowd.store.read { database throws(MarketError) in
                 try database.number("SELECT count(*) FROM offers")
             }
             #expect(made == 2_000)
@@ -154,7 +154,7 @@ private struct Crowd {
         do {
             let codes = DealCodes(111_111, 222_222)
             return try await store.answerOffer(offer.id, .accept, by: buyer.id, codes: codes).deal
-        } catch StoreError.refusedTrade(.offerOver) {
+        } catch MarketError.refusedTrade(.offerOver) {
             return nil
         }
     }

@@ -86,7 +86,7 @@ private enum TradeStep {
 
     /// Returns the outcome as a text.
     func result(on trade: TestTrade) async -> String {
-        do { return try await perform(on: trade) } catch StoreError.refusedTrade(.dealOver(let deal)) {
+        do { return try await perform(on: trade) } catch MarketError.refusedTrade(.dealOver(let deal)) {
             return "\(deal.id) is \(deal.state)"
         } catch {
             return "threw \(error)"

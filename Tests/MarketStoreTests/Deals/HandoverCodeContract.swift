@@ -19,13 +19,13 @@ struct HandoverCodeContract {
             deal = try await trade.reserve()
             for _ in 0..<2 { try await trade.guess(deal, by: seller) }
             let end = trade.clock.now.adding(milliseconds: 10 * Self.minute)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.tooManyTries(until: end))) {
                 _ = try await store.confirmDeal(deal.id, withCode: trade.codes.buyer, by: seller)
             }
             trade.clock.advance(milliseconds: 10 * Self.minute)
             try await trade.guess(deal, by: seller)
             let later = trade.clock.now.adding(milliseconds: 20 * Self.minute)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: later))) {
+            await #expect(throws: MarketError.refusedTrade(.tooManyTries(until: later))) {
                 _ = try await store.confirmDeal(deal.id, withCode: trade.codes.buyer, by: seller)
             }
             // Nobody locks the other one out.
@@ -59,7 +59,7 @@ struct HandoverCodeContract {
                 for _ in 0..<count { try await trade.guess(deals[buyer], by: trade.buyers[buyer].id) }
             }
             let end = trade.clock.now.adding(milliseconds: 10 * Self.minute)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.tooManyTries(until: end))) {
                 _ = try await store.confirmDeal(
                     deals[2].id,
                     withCode: trade.codes.seller,
@@ -85,7 +85,7 @@ struct HandoverCodeContract {
                 trade.clock.advance(milliseconds: 1)
             }
             let end = first.adding(milliseconds: Self.hour)
-            await #expect(throws: StoreError.refusedTrade(.reservedOften(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.reservedOften(until: end))) {
                 _ = try await trade.reserve()
             }
             #expect(try await trade.product().reserved == 0)
@@ -112,7 +112,7 @@ struct HandoverCodeContract {
                 do {
                     let meeting = try await propose(buyer, minutes)
                     _ = try await store.answerMeeting(meeting.id, .withdraw, by: buyer)
-                } catch StoreError.refusedTrade(.beganOften(let until)) {
+                } catch MarketError.refusedTrade(.beganOften(let until)) {
                     end = until
                     break
                 }

@@ -28,7 +28,7 @@ struct HonestTyposContract {
                 for _ in 0..<count { try await trade.guess(deals[place], by: trade.buyers[3 + place].id) }
             }
             let end = trade.clock.now.adding(milliseconds: 600_000)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.tooManyTries(until: end))) {
                 _ = try await trade.handOver(deals[3], by: trade.buyers[6].id)
             }
             // Those of more than thirty days ago are not counted.
@@ -39,7 +39,7 @@ struct HonestTyposContract {
             for (place, count) in [4, 4, 2].enumerated() {
                 for _ in 0..<count { try await trade.guess(deals[place], by: trade.buyers[3 + place].id) }
             }
-            await #expect(throws: StoreError.self) {
+            await #expect(throws: MarketError.self) {
                 _ = try await trade.handOver(deals[2], by: trade.buyers[5].id)
             }
         }
@@ -57,13 +57,13 @@ struct HonestTyposContract {
                 for _ in 0..<count { try await trade.guess(deals[buyer], by: trade.buyers[buyer].id) }
             }
             let end = trade.clock.now.adding(milliseconds: 600_000)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.tooManyTries(until: end))) {
                 _ = try await trade.handOver(deals[3], by: trade.buyers[3].id)
             }
             try await trade.guess(deals[4], by: honest)
             try await trade.guess(deals[4], by: honest)
             let later = trade.clock.now.adding(milliseconds: 2_400_000)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: later))) {
+            await #expect(throws: MarketError.refusedTrade(.tooManyTries(until: later))) {
                 _ = try await trade.handOver(deals[4], by: honest)
             }
             trade.clock.advance(milliseconds: 2_400_000)
@@ -84,7 +84,7 @@ struct HonestTyposContract {
                 for _ in 0..<count { try await trade.guess(deals[place], by: seller) }
             }
             let end = trade.clock.now.adding(milliseconds: 600_000)
-            await #expect(throws: StoreError.refusedTrade(.tooManyTries(until: end))) {
+            await #expect(throws: MarketError.refusedTrade(.tooManyTries(until: end))) {
                 _ = try await trade.handOver(deals[6], by: seller)
             }
             trade.clock.advance(milliseconds: 600_000)
@@ -96,7 +96,7 @@ struct HonestTyposContract {
 extension TestTrade {
     /// Types what is not the other one's code.
     func guess(_ deal: Deal, by account: Account.ID) async throws {
-        await #expect(throws: StoreError.refusedTrade(.wrongCode)) {
+        await #expect(throws: MarketError.refusedTrade(.wrongCode)) {
             _ = try await store.confirmDeal(deal.id, withCode: "999999", by: account)
         }
     }

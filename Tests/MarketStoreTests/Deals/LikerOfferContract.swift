@@ -54,9 +54,11 @@ struct LikerOfferContract {
             trade.clock.advance(milliseconds: 1)
             try await store.setLike(true, of: trade.chair.id, by: stranger.id)
             #expect(try await seen(stranger) == nil)
-            await #expect(throws: StoreError.notFound) { try await take(trade, stranger) }
-            await #expect(throws: StoreError.refusedTrade(.closed)) { try await take(trade, trade.buyers[1]) }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) { try await take(trade, stranger) }
+            await #expect(throws: MarketError.refusedTrade(.closed)) {
+                try await take(trade, trade.buyers[1])
+            }
+            await #expect(throws: MarketError.notFound) {
                 try await store.offerToLikers(of: trade.chair.id, try trade.won(7_000), by: stranger.id)
             }
         }
@@ -98,7 +100,7 @@ struct LikerOfferContract {
                             _ = try await take(trade, liker)
                             return false
                         } catch {
-                            return error as? StoreError == .refusedTrade(.notAvailable)
+                            return error as? MarketError == .refusedTrade(.notAvailable)
                         }
                     }
                 }
@@ -130,11 +132,11 @@ struct LikerOfferContract {
                     by: trade.seller.id
                 )
                 _ = try await store.editProduct(trade.chair.id, from: nil, edit, once: nil)
-                await #expect(throws: StoreError.refusedTrade(refusal)) { try await take(trade, liker) }
+                await #expect(throws: MarketError.refusedTrade(refusal)) { try await take(trade, liker) }
                 // Whatever it becomes later: what is over stays so.
                 let back = ProductEdit(price: Price(try trade.won(20_000)), state: .selling)
                 _ = try await store.editProduct(trade.chair.id, from: nil, back, once: nil)
-                await #expect(throws: StoreError.refusedTrade(refusal)) { try await take(trade, liker) }
+                await #expect(throws: MarketError.refusedTrade(refusal)) { try await take(trade, liker) }
             }
         }
     }

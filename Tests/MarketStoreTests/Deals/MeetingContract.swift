@@ -51,7 +51,7 @@ struct MeetingContract {
                     in: talk
                 )
             }
-            await #expect(throws: StoreError.refused(.risky([.account]))) { _ = try await propose(24) }
+            await #expect(throws: MarketError.refused(.risky([.account]))) { _ = try await propose(24) }
             #expect(try await trade.kinds(trade.seller) == [])
             let meeting = try await propose(24, isConfirmed: true)
             let line = try #require(try await store.conversation(talk, of: trade.seller.id)).last
@@ -59,7 +59,7 @@ struct MeetingContract {
             // The same again is no second one; another one needs no second question.
             #expect(try await propose(24) == meeting)
             for hours in 25..<33 as Range<Int64> { _ = try await propose(hours) }
-            await #expect(throws: StoreError.self) { _ = try await propose(40) }
+            await #expect(throws: MarketError.self) { _ = try await propose(40) }
             #expect(try await propose(32).state == .proposed, "the last one stands")
             trade.clock.advance(milliseconds: 60_000)
             #expect(try await propose(40).state == .proposed)
@@ -72,19 +72,19 @@ struct MeetingContract {
             try await trade.reserve()
             let meeting = try await trade.propose(hours: 24)
             for (id, account) in [(meeting.id, trade.buyers[1].id), (Meeting.ID(99), trade.seller.id)] {
-                await #expect(throws: StoreError.notFound) {
+                await #expect(throws: MarketError.notFound) {
                     _ = try await store.answerMeeting(id, .accept, by: account)
                 }
             }
             let words = try trade.words(hours: 24)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.proposeMeeting(
                     words,
                     in: trade.conversations[0],
                     by: trade.buyers[1].id
                 )
             }
-            await #expect(throws: StoreError.refusedTrade(.invalid)) {
+            await #expect(throws: MarketError.refusedTrade(.invalid)) {
                 _ = try await store.proposeMeeting(
                     words,
                     in: trade.conversations[1],

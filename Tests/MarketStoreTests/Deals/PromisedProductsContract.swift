@@ -22,7 +22,7 @@ struct PromisedProductsContract {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
             var edit = ProductEdit(state: state)
-            await #expect(throws: StoreError.refusedTrade(.dealOpen)) {
+            await #expect(throws: MarketError.refusedTrade(.dealOpen)) {
                 _ = try await store.editProduct(trade.chair.id, from: nil, edit, once: nil)
             }
             #expect(try await trade.product().state == .reserved)
@@ -40,7 +40,7 @@ struct PromisedProductsContract {
         try await backend.withTrade(stock: 2) { store, trade async throws in
             let deal = try await trade.reserve()
             let offer = try await trade.offer(8_000, by: 1)
-            await #expect(throws: StoreError.refusedTrade(.dealOpen)) {
+            await #expect(throws: MarketError.refusedTrade(.dealOpen)) {
                 _ = try await store.deleteProduct(trade.chair.id, from: nil, by: trade.seller.id)
             }
             _ = try await store.deleteProduct(
@@ -62,7 +62,7 @@ struct PromisedProductsContract {
     func theStockIsNeverLessThanIsPromised(backend: Backend) async throws {
         try await backend.withTrade(stock: 3) { store, trade async throws in
             try await trade.reserve(quantity: 2)
-            await #expect(throws: StoreError.refusedTrade(.stockReserved(2))) {
+            await #expect(throws: MarketError.refusedTrade(.stockReserved(2))) {
                 _ = try await store.editProduct(trade.chair.id, from: nil, ProductEdit(stock: 1), once: nil)
             }
             for (stock, state) in [(2, ProductState.reserved), (5, .selling)] {
@@ -86,7 +86,7 @@ struct PromisedProductsContract {
             _ = try await store.hideProduct(trade.chair.id, by: trade.buyers[2].id, reason: "")
             #expect(try await store.offer(offer.id, of: trade.seller.id)?.lapse == .hidden)
             for attempt in 0..<2 {
-                await #expect(throws: StoreError.self) {
+                await #expect(throws: MarketError.self) {
                     if attempt == 0 {
                         _ = try await trade.answer(.accept, to: offer, by: trade.seller)
                     } else {
@@ -123,7 +123,7 @@ struct PromisedProductsContract {
                 #expect((deal.state, deal.until) == (.reserved, trade.clock.now.adding(days: 2)))
                 #expect(try await store.dealCode(of: id, for: trade.seller.id) != nil)
             }
-            await #expect(throws: StoreError.refusedTrade(.notAvailable)) {
+            await #expect(throws: MarketError.refusedTrade(.notAvailable)) {
                 let end = trade.clock.now.adding(days: 3)
                 _ = try await store.changeDeal(id, .prolong(until: end), by: trade.seller.id)
             }
@@ -167,9 +167,9 @@ struct PromisedProductsContract {
             let ended = try #require(try await store.deal(deal.id, of: trade.seller.id)).deal
             #expect((ended.state, ended.reason, ended.endedBy) == (.cancelled, .closed, nil))
             #expect(try await store.linePlace(of: trade.chair.id, for: trade.buyers[1].id) == nil)
-            await #expect(throws: StoreError.refusedTrade(.closed)) { try await trade.reserve() }
-            await #expect(throws: StoreError.refusedTrade(.closed)) { try await trade.offer(9_000) }
-            await #expect(throws: StoreError.refusedTrade(.closed)) {
+            await #expect(throws: MarketError.refusedTrade(.closed)) { try await trade.reserve() }
+            await #expect(throws: MarketError.refusedTrade(.closed)) { try await trade.offer(9_000) }
+            await #expect(throws: MarketError.refusedTrade(.closed)) {
                 _ = try await store.joinLine(of: trade.chair.id, by: trade.buyers[1].id)
             }
         }
@@ -186,7 +186,7 @@ struct PromisedProductsContract {
                 once: nil
             )
             #expect(try await store.offer(offer.id, of: trade.seller.id)?.lapse == .reserved)
-            await #expect(throws: StoreError.refusedTrade(.notAvailable)) { try await trade.reserve() }
+            await #expect(throws: MarketError.refusedTrade(.notAvailable)) { try await trade.reserve() }
             // A further edit leaves it as it is said.
             _ = try await store.editProduct(trade.chair.id, from: nil, ProductEdit(stock: 3), once: nil)
             #expect(try await trade.product().state == .reserved)
@@ -214,7 +214,7 @@ struct PromisedProductsContract {
         try await backend.withTrade(stock: 3) { store, trade async throws in
             let offer = try await trade.offer(8_000, by: 1)
             try await trade.reserve()
-            await #expect(throws: StoreError.refusedTrade(.notAvailable)) { try await trade.offer(8_000) }
+            await #expect(throws: MarketError.refusedTrade(.notAvailable)) { try await trade.offer(8_000) }
             try await trade.reserve(for: 1)
             #expect(try await store.offer(offer.id, of: trade.seller.id)?.lapse == .reserved)
         }
@@ -245,7 +245,7 @@ struct PromisedProductsContract {
             let deal = try await trade.reserve()
             let code = try #require(try await store.dealCode(of: deal.id, for: trade.seller.id))
             _ = try await store.confirmDeal(deal.id, withCode: code, by: trade.buyers[0].id)
-            await #expect(throws: StoreError.self) {
+            await #expect(throws: MarketError.self) {
                 _ = try await store.editProduct(
                     trade.chair.id,
                     from: trade.chair.version,

@@ -101,7 +101,7 @@ struct QueueContract {
             )
             #expect(try await store.openDeals(of: trade.buyers[1].id, with: trade.seller.id) == [])
             let new = NewDeal(in: trade.conversations[1], codes: trade.codes)
-            await #expect(throws: StoreError.refusedTrade(.dealOpen)) {
+            await #expect(throws: MarketError.refusedTrade(.dealOpen)) {
                 _ = try await store.sell(new, by: trade.seller.id, cancellingDeals: false)
             }
             let sold = try await store.sell(new, by: trade.seller.id, cancellingDeals: true)

@@ -62,12 +62,12 @@ struct DraftContract {
 
             #expect(try await store.draft(saved.id, of: other.id) == nil)
             #expect(try await store.drafts(of: other.id).isEmpty)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.changeDraft(saved.id, from: nil, to: content("훔침"), of: other.id)
             }
             try await store.removeDraft(saved.id, from: nil, of: other.id)
             let theirs = try await market.upload(1, by: other)
-            await #expect(throws: StoreError.photoNotFound(theirs.id)) {
+            await #expect(throws: MarketError.photoNotFound(theirs.id)) {
                 try await add(content("x", photos: [PhotoPlace(theirs.id)]), to: store, of: market.seller)
             }
             #expect(try await store.drafts(of: market.seller.id) == [saved])
@@ -81,10 +81,10 @@ struct DraftContract {
             let second = try await store.changeDraft(id, from: 1, to: content("2"), of: owner)
             #expect(second.version == 2 && second.draft.name == "2")
 
-            await #expect(throws: StoreError.staleDraft(current: second)) {
+            await #expect(throws: MarketError.staleDraft(current: second)) {
                 try await store.changeDraft(id, from: 1, to: content("3"), of: owner)
             }
-            await #expect(throws: StoreError.staleDraft(current: second)) {
+            await #expect(throws: MarketError.staleDraft(current: second)) {
                 try await store.removeDraft(id, from: 1, of: owner)
             }
             // A change that was made already is made, whatever it began from.
@@ -123,7 +123,7 @@ struct DraftContract {
             for number in 1...20 {
                 last = try await add(content("\(number)"), to: store, of: market.seller)
             }
-            await #expect(throws: StoreError.limitReached(.drafts)) {
+            await #expect(throws: MarketError.limitReached(.drafts)) {
                 try await add(content("21"), to: store, of: market.seller)
             }
             let id = try #require(last).id
@@ -257,7 +257,7 @@ struct DraftContract {
 
             // From another device: it is not made twice.
             new.photos = []
-            await #expect(throws: StoreError.draftGone) { try await store.createProduct(new, once: nil) }
+            await #expect(throws: MarketError.draftGone) { try await store.createProduct(new, once: nil) }
             #expect(try await store.count(ProductQuery()) == .exactly(1))
         }
     }
@@ -286,7 +286,7 @@ struct DraftContract {
             #expect(left.photos.map(\.altText) == ["앞"])
             // A client that knows the draft by its old photo gets the new one.
             #expect(left.version == 3)
-            await #expect(throws: StoreError.staleDraft(current: left)) {
+            await #expect(throws: MarketError.staleDraft(current: left)) {
                 try await store.changeDraft(
                     draft.id,
                     from: 2,
@@ -303,7 +303,7 @@ struct DraftContract {
             let draft = try await add(content("1"), to: store, of: market.seller)
             var new = try NewProduct.sample(by: market.seller.id, photos: [PhotoPlace(Photo.ID(99))])
             new.draft = DraftReference(draft.id, version: 1)
-            await #expect(throws: StoreError.photoNotFound(Photo.ID(99))) {
+            await #expect(throws: MarketError.photoNotFound(Photo.ID(99))) {
                 try await store.createProduct(new, once: nil)
             }
             #expect(try await store.drafts(of: market.seller.id) == [draft])
@@ -314,7 +314,7 @@ struct DraftContract {
     func longerTextsThanAnyFormSendsAreRefused(backend: Backend) async throws {
         try await backend.withMarket { store, market in
             let long = content(String(repeating: "가", count: 2_000))
-            await #expect(throws: StoreError.invalid(.draft)) {
+            await #expect(throws: MarketError.invalid(.draft)) {
                 try await add(long, to: store, of: market.seller)
             }
         }

@@ -25,7 +25,7 @@ struct AnswerBudgetContract {
                 #expect(try await store.createProduct(new, once: once(key, by: market.seller)).value != nil)
                 market.clock.advance(milliseconds: 1_000)
             }
-            await #expect(throws: StoreError.limitReached(.answers)) {
+            await #expect(throws: MarketError.limitReached(.answers)) {
                 try await store.createProduct(new, once: once("d", by: market.seller))
             }
             for key in ["a", "b", "c"] {
@@ -67,7 +67,7 @@ struct AnswerBudgetContract {
             for key in ["a", "b"] {
                 _ = try await store.createProduct(new, once: once(key, by: market.seller, answer: answer))
             }
-            await #expect(throws: StoreError.limitReached(.answers)) {
+            await #expect(throws: MarketError.limitReached(.answers)) {
                 try await store.createProduct(new, once: once("c", by: market.seller))
             }
         }

@@ -25,7 +25,7 @@ struct IdempotencyContract {
             let new = try NewProduct.sample(by: market.seller.id)
             _ = try await store.createProduct(new, once: once("k", by: market.seller))
 
-            await #expect(throws: StoreError.conflict(.answer)) {
+            await #expect(throws: MarketError.conflict(.answer)) {
                 try await store.createProduct(new, once: once("k", content: 2, by: market.seller))
             }
             let other = try await store.createAccount(.sample(2))
@@ -38,7 +38,7 @@ struct IdempotencyContract {
         try await backend.withMarket { store, market in
             var new = try NewProduct.sample(by: market.seller.id)
             new.photos = [PhotoPlace(Photo.ID(99))]
-            await #expect(throws: StoreError.photoNotFound(Photo.ID(99))) {
+            await #expect(throws: MarketError.photoNotFound(Photo.ID(99))) {
                 try await store.createProduct(new, once: once("k", by: market.seller))
             }
 
@@ -107,7 +107,7 @@ struct IdempotencyContract {
                         try await store.createProduct(new, once: once(key, by: market.seller)).value != nil
                     )
                 } else {
-                    await #expect(throws: StoreError.invalid(.answerKey)) {
+                    await #expect(throws: MarketError.invalid(.answerKey)) {
                         try await store.createProduct(new, once: once(key, by: market.seller))
                     }
                 }

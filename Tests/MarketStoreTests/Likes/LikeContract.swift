@@ -23,7 +23,7 @@ struct LikeContract {
             try await store.setLike(false, of: Product.ID(1), by: me)
             _ = try await store.editProduct(Product.ID(3), from: nil, ProductEdit(state: .hidden), once: nil)
             #expect(try await store.likes(of: me, at: nil, limit: 9).elements.map(\.id.rawValue) == [5])
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.setLike(true, of: Product.ID(99), by: me)
             }
         }

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct MoveTests {
     /// The error by which a test stops a move.
-    private static let stop = MoveError.storage(.cancelled)
+    private static let stop = MoveError.storage(.unavailable(.cancelled))
 
     @Test func thereAndBackEveryRowIsTheSame() async throws {
         let fixture = try await MoveFixture()
@@ -44,7 +44,7 @@ struct MoveTests {
         )
         _ = try fixture.toPostgres().run()
         let there = try fixture.openThere()
-        let draft = try await there.write { database throws(StoreError) in
+        let draft = try await there.write { database throws(MarketError) in
             try database.insert(
                 """
                 INSERT INTO drafts (owner, version, name, description, price, discount, stock, currency, category, meets,
@@ -60,7 +60,7 @@ struct MoveTests {
             try await there.createProduct(.sample("의자", by: Account.ID(1)), once: nil).value
         )
         #expect(chair.id.rawValue == product + 1)
-        let changes = try await there.read { database throws(StoreError) in
+        let changes = try await there.read { database throws(MarketError) in
             try ChangeRecords(database).latest()
         }
         #expect(changes == change + 1)
@@ -176,7 +176,7 @@ struct MoveTests {
         _ = try fixture.back(to: back).run()
         // A server that was there all the time goes on reading.
         #expect(try await server.account(Account.ID(1)) != nil)
-        await #expect(throws: StoreError.overloaded) {
+        await #expect(throws: MarketError.unavailable(.busy)) {
             try await server.createProduct(.sample("의자", by: Account.ID(1)), once: nil)
         }
         server.close()
@@ -273,7 +273,7 @@ struct MoveTests {
             let error = #expect(throws: MoveError.self) {
                 try fixture.toPostgres().run { step, _ throws(MoveError) in
                     guard step == .numbered else { return }
-                    do throws(StoreError) { try there.run(change) } catch { throw .storage(error) }
+                    do throws(MarketError) { try there.run(change) } catch { throw .storage(error) }
                 }
             }
             guard case .differs(table, _, _) = error else {
@@ -300,7 +300,7 @@ struct MoveTests {
                 }
                 do throws(SQLiteError) { try connection.run("UPDATE likes SET number = number + 1000") } catch
                 {
-                    throw .storage(StoreError(error))
+                    throw .storage(MarketError(error))
                 }
             }
         }

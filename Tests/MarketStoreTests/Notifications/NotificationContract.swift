@@ -64,7 +64,7 @@ struct NotificationContract {
             #expect(lines.map(\.subject.id) == [1, 2])
             #expect(lines.map(\.isSeen) == [false, true])
             // Who reads a page from before does not read what came since.
-            await #expect(throws: StoreError.notFound) { try await store.read(.one(first[1].id), of: me) }
+            await #expect(throws: MarketError.notFound) { try await store.read(.one(first[1].id), of: me) }
             #expect(try await store.read(.upTo(first[0].id), of: me) == 1)
             #expect(try await store.lines(of: me).map(\.isRead) == [false, true])
         }
@@ -109,7 +109,7 @@ struct NotificationContract {
             let line = try #require(try await store.lines(of: other).first)
             #expect(try await store.notification(line.id, of: other) == line)
             #expect(try await store.notification(line.id, of: me) == nil)
-            await #expect(throws: StoreError.notFound) { try await store.read(.one(line.id), of: me) }
+            await #expect(throws: MarketError.notFound) { try await store.read(.one(line.id), of: me) }
             #expect(try await store.inbox(of: other).notifications == 1)
         }
     }
@@ -129,10 +129,10 @@ struct NotificationContract {
             } while cursor != nil
             #expect(seen == [[7, 6, 5, 4], [2, 1]])
             let first = try await store.notifications(of: me, isUnread: true, at: nil, limit: 4)
-            await #expect(throws: StoreError.badCursor) {
+            await #expect(throws: MarketError.badCursor) {
                 _ = try await store.notifications(of: me, isUnread: false, at: first.next, limit: 4)
             }
-            await #expect(throws: StoreError.badCursor) {
+            await #expect(throws: MarketError.badCursor) {
                 _ = try await store.notifications(of: talk.buyer.id, isUnread: true, at: first.next, limit: 4)
             }
         }

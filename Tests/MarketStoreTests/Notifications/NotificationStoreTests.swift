@@ -91,11 +91,11 @@ struct NotificationStoreTests {
     @Test func aFailedJobLeavesNoLine() async throws {
         let me = try await store.createAccount(.sample(1)).id
         let now = clock.now
-        await #expect(throws: StoreError.notFound) {
-            try await store.write { database throws(StoreError) in
+        await #expect(throws: MarketError.notFound) {
+            try await store.write { database throws(MarketError) in
                 try NotificationRecords(database, at: now)
                     .post(NewNotification(.deal, about: .init(.deal, 1)), to: me)
-                throw StoreError.notFound
+                throw MarketError.notFound
             }
         }
         #expect(try await store.inbox(of: me).notifications == 0)

@@ -105,7 +105,7 @@ struct ListingContract {
             for place in genuine.rawValue.indices {
                 var forged = genuine.rawValue
                 forged.replaceSubrange(place...place, with: forged[place] == "A" ? "B" : "A")
-                await #expect(throws: StoreError.badCursor) {
+                await #expect(throws: MarketError.badCursor) {
                     try await store.products(ProductQuery(), at: Cursor(rawValue: forged), limit: 1)
                 }
             }
@@ -113,14 +113,14 @@ struct ListingContract {
                 "", "1", "x y", "한글", String(repeating: "A", count: 56),
                 String(repeating: "A", count: 1 << 20),
             ] {
-                await #expect(throws: StoreError.badCursor) {
+                await #expect(throws: MarketError.badCursor) {
                     try await store.products(ProductQuery(), at: Cursor(rawValue: text), limit: 1)
                 }
             }
-            await #expect(throws: StoreError.badCursor) {
+            await #expect(throws: MarketError.badCursor) {
                 try await store.products(ProductQuery(order: .priceUp), at: genuine, limit: 1)
             }
-            await #expect(throws: StoreError.badCursor) {
+            await #expect(throws: MarketError.badCursor) {
                 try await store.likes(of: market.seller.id, at: genuine, limit: 1)
             }
         }
@@ -215,7 +215,7 @@ struct ListingContract {
                 let second = try await store.page(2, size: 5, of: query)
                 #expect(second.elements.map(\.id.rawValue) == Array(all.suffix(5)))
                 #expect(second.total == .moreThan(6))
-                await #expect(throws: StoreError.tooDeep) { try await store.page(3, size: 5, of: query) }
+                await #expect(throws: MarketError.tooDeep) { try await store.page(3, size: 5, of: query) }
             }
         }
     }

@@ -38,12 +38,12 @@ struct PhotoContract {
             try await market.sell(photos: [PhotoPlace(used.id)])
 
             for id in [foreign.id, used.id, Photo.ID(99)] {
-                await #expect(throws: StoreError.photoNotFound(id)) {
+                await #expect(throws: MarketError.photoNotFound(id)) {
                     try await market.sell(photos: [PhotoPlace(id)])
                 }
             }
             let twice = try await market.upload(3)
-            await #expect(throws: StoreError.invalid(.photos)) {
+            await #expect(throws: MarketError.invalid(.photos)) {
                 try await market.sell(photos: [PhotoPlace(twice.id), PhotoPlace(twice.id)])
             }
             #expect(try await store.uploads(of: market.seller.id) == [twice])
@@ -65,7 +65,7 @@ struct PhotoContract {
             #expect(try await store.markUnneededContents(limit: 10).map(\.hash) == [abandoned.content])
             #expect(try await store.uploads(of: market.seller.id) == [draft])
             #expect(try await store.content(shared.content) != nil)
-            await #expect(throws: StoreError.conflict(.photoBeingSwept)) { try await market.upload(3) }
+            await #expect(throws: MarketError.unavailable(.photoBeingSwept)) { try await market.upload(3) }
             #expect(try await store.markUnneededContents(limit: 10).map(\.hash) == [abandoned.content])
             try await store.forgetContents([abandoned.content, shown.content])
             #expect(try await store.content(abandoned.content) == nil)
@@ -86,7 +86,7 @@ struct PhotoContract {
 
             #expect(try await store.claimStrays(among: [known.content, .sample(3)]) == [known.content])
 
-            await #expect(throws: StoreError.conflict(.photoBeingSwept)) { try await market.upload(3) }
+            await #expect(throws: MarketError.unavailable(.photoBeingSwept)) { try await market.upload(3) }
             let marked = try await store.markUnneededContents(limit: 10)
             #expect(marked.map(\.hash) == [.sample(3)] && marked.allSatisfy(\.variants.isEmpty))
             try await store.forgetContents(marked.map(\.hash))
@@ -105,7 +105,7 @@ struct PhotoContract {
             market.clock.advance(milliseconds: 1)
 
             #expect(try await store.markUnneededContents(limit: 10).map(\.hash) == [left.content])
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.keepUploads([kept.id, left.id], of: market.seller.id)
             }
             try await store.removeUpload(kept.id, of: market.seller.id)
@@ -164,7 +164,7 @@ struct PhotoContract {
             _ = try await market.upload(1)
             let second = try await market.upload(2)
 
-            await #expect(throws: StoreError.limitReached(.uploads)) { try await market.upload(3) }
+            await #expect(throws: MarketError.limitReached(.uploads)) { try await market.upload(3) }
             try await market.sell(photos: [PhotoPlace(second.id)])
             _ = try await market.upload(3)
             #expect(try await store.content(.sample(3))?.variants.count == 2)

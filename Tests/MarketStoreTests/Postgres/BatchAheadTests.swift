@@ -31,7 +31,7 @@ struct BatchAheadTests {
             address,
             batchLimit: 64,
             patience: PostgresPatience(turns: 12, firstPause: 0)
-        ) { database throws(StoreError) in
+        ) { database throws(MarketError) in
             _ = try ChangeRecords(database).latest()
             return {}
         }
@@ -42,12 +42,12 @@ struct BatchAheadTests {
         _ products: [Int64],
         on writer: PostgresWriter,
         asking questions: (Int64) -> [Question] = { [Self.question($0)] },
-        _ body: @escaping @Sendable (Int, Database) throws(StoreError) -> Value
+        _ body: @escaping @Sendable (Int, Database) throws(MarketError) -> Value
     ) -> [Task<Value, any Error>] {
         products.enumerated().map { number, product in
             let questions = questions(product)
             return Task.immediate {
-                try await writer.write(asking: questions) { database throws(StoreError) in
+                try await writer.write(asking: questions) { database throws(MarketError) in
                     try body(number, database)
                 }
             }
@@ -58,7 +58,7 @@ struct BatchAheadTests {
         Question("SELECT stock FROM goods WHERE id = ?1", .integer(product))
     }
 
-    private static func stock(_ product: Int64, _ database: Database) throws(StoreError) -> Int64 {
+    private static func stock(_ product: Int64, _ database: Database) throws(MarketError) -> Int64 {
         let question = question(product)
         let stock = try database.first(question.sql, question.values) { row throws(SQLiteError) in
             try row.integer(0)
@@ -67,7 +67,7 @@ struct BatchAheadTests {
         return stock
     }
 
-    private static func take(_ count: Int64, of product: Int64, _ database: Database) throws(StoreError) {
+    private static func take(_ count: Int64, of product: Int64, _ database: Database) throws(MarketError) {
         let left = try stock(product, database) - count
         try database.run(stocking, about: .integer(product), .integer(left))
     }
@@ -84,7 +84,7 @@ struct BatchAheadTests {
     @Test func eachSeesWhatThoseBeforeItDidToTheSame() async throws {
         let address = try await market()
         let writer = writer(address)
-        let tasks = queued([0, 1, 0, 0, 1, 2], on: writer) { number, database throws(StoreError) in
+        let tasks = queued([0, 1, 0, 0, 1, 2], on: writer) { number, database throws(MarketError) in
             let product = [0, 1, 0, 0, 1, 2][number] as Int64
             try Self.take(1, of: product, database)
             return try Self.stock(product, database)
@@ -101,7 +101,7 @@ struct BatchAheadTests {
     @Test func eachSeesWhatAnyOtherChanged() async throws {
         let address = try await market()
         let writer = writer(address)
-        let tasks = queued([0, 1, 2], on: writer) { number, database throws(StoreError) in
+        let tasks = queued([0, 1, 2], on: writer) { number, database throws(MarketError) in
             let found = try Self.stock(Int64(number), database)
             try database.run("UPDATE goods SET stock = stock - 1")
             return found
@@ -124,7 +124,7 @@ struct BatchAheadTests {
     func failureIsOfItsOwnJobAlone(failure: Failure) async throws {
         let address = try await market()
         let writer = writer(address)
-        let tasks = queued(Array(0..<10), on: writer) { number, database throws(StoreError) in
+        let tasks = queued(Array(0..<10), on: writer) { number, database throws(MarketError) in
             let product = Int64(number)
             let fails = number % 4 == 2
             if fails, failure == .refusal { throw .undoExpired }
@@ -142,7 +142,7 @@ struct BatchAheadTests {
             case .statement: try database.run("INSERT INTO nowhere VALUES (1)")
             case .passedOver:
                 try database.run(Self.stocking, about: .integer(product), .integer(-1))
-                do throws(StoreError) { _ = try Self.stock(product, database) } catch {}
+                do throws(MarketError) { _ = try Self.stock(product, database) } catch {}
             case .refusal, .brokenRule: break
             }
             return change
@@ -156,11 +156,11 @@ struct BatchAheadTests {
                 continue
             }
             switch failure {
-            case .refusal, .lateRefusal: #expect(throws: StoreError.undoExpired) { try result.get() }
-            case .brokenReference: #expect(throws: StoreError.notFound) { try result.get() }
+            case .refusal, .lateRefusal: #expect(throws: MarketError.undoExpired) { try result.get() }
+            case .brokenReference: #expect(throws: MarketError.notFound) { try result.get() }
             case .brokenRule, .statement, .passedOver:
                 #expect { try result.get() } throws: { error in
-                    if case StoreError.storageFailed = error { true } else { false }
+                    if case MarketError.unavailable(.storageFailed) = error { true } else { false }
                 }
             }
         }
@@ -175,7 +175,7 @@ struct BatchAheadTests {
         if cut.isSilent { address.answerTimeout = .seconds(1) }
         let line = try CutConnection(to: address, [cut, cut])
         let writer = writer(line.address(address))
-        let tasks = queued(Array(0..<10), on: writer) { number, database throws(StoreError) in
+        let tasks = queued(Array(0..<10), on: writer) { number, database throws(MarketError) in
             try Self.take(1, of: Int64(number), database)
         }
         writer.start()
@@ -191,7 +191,7 @@ struct BatchAheadTests {
         let line = try CutConnection(to: address, [])
         let writer = writer(line.address(address))
         let runs = Mutex(0)
-        let tasks = queued(Array(0..<10), on: writer) { number, database throws(StoreError) in
+        let tasks = queued(Array(0..<10), on: writer) { number, database throws(MarketError) in
             try Self.take(1, of: Int64(number), database)
             // The last of them, so that nothing but the settling is left.
             guard number == 9,
@@ -218,7 +218,7 @@ struct BatchAheadTests {
         }
         let tasks = queued(Array(0..<10), on: writer, asking: questions) {
             number,
-            database throws(StoreError) in
+            database throws(MarketError) in
             runs.withLock { $0 += 1 }
             let product = Int64(number)
             for question in ProductRecords.questions(ofEditing: Product.ID(product)) {
@@ -237,7 +237,7 @@ struct BatchAheadTests {
         let address = try await market()
         let writer = writer(address)
         let made = Task.immediate {
-            try await writer.write { database throws(StoreError) in
+            try await writer.write { database throws(MarketError) in
                 let new = NewAccount(name: "판매자", passwordHash: "!", vendor: .random())
                 let seller = try AccountRecords(database).insert(new, at: Self.now, within: Self.limits).id
                 return [
@@ -266,7 +266,7 @@ struct BatchAheadTests {
         let tasks = edits.map { product, version, edit in
             Task.immediate {
                 try await later.write(asking: ProductRecords.questions(ofEditing: product.id)) {
-                    database throws(StoreError) in
+                    database throws(MarketError) in
                     try ProductRecords(database).edit(
                         product.id,
                         from: version,
@@ -282,7 +282,7 @@ struct BatchAheadTests {
         #expect(try await tasks[1].value.version == 2)
         let stale = await tasks[2].result
         #expect { try stale.get() } throws: { error in
-            if case StoreError.stale(let current) = error { current.name == "책상" } else { false }
+            if case MarketError.stale(let current) = error { current.name == "책상" } else { false }
         }
         let last = try await tasks[3].value
         #expect(last.version == 3 && last.name == "책상" && last.stock == 5)

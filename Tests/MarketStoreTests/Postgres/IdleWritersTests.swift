@@ -1,4 +1,5 @@
 import LivePostgres
+import Market
 import Postgres
 import Testing
 
@@ -49,7 +50,7 @@ struct IdleWritersTests {
             address,
             posts: PostedAccounts(),
             idle: IdleWriters(pause: .zero)
-        ) { _ throws(StoreError) in {} }
+        ) { _ throws(MarketError) in {} }
         for _ in 0..<2 {
             var outcome = BatchOutcome()
             try session.attempt([WriteOfNothing()], as: .random(), &outcome)

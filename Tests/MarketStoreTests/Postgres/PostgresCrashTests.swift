@@ -29,7 +29,7 @@ struct PostgresCrashTests {
             address,
             batchLimit: 8,
             patience: PostgresPatience(turns: 60, firstPause: 20)
-        ) { _ throws(StoreError) in {} }
+        ) { _ throws(MarketError) in {} }
         writer.start()
 
         let ledger = Ledger()
@@ -37,13 +37,13 @@ struct PostgresCrashTests {
             for task in 0..<4 as Range<Int64> {
                 group.addTask {
                     for number in task * 1_000..<task * 1_000 + 200 {
-                        do throws(StoreError) {
-                            _ = try await writer.write { database throws(StoreError) in
+                        do throws(MarketError) {
+                            _ = try await writer.write { database throws(MarketError) in
                                 try database.run("INSERT INTO notes (number) VALUES (?1)", .integer(number))
                             }
                             ledger.acknowledged.withLock { _ = $0.insert(number) }
                         } catch {
-                            guard error == .outcomeUnknown else { throw error }
+                            guard error == .unavailable(.outcomeUnknown) else { throw error }
                             ledger.unknown.withLock { _ = $0.insert(number) }
                         }
                     }

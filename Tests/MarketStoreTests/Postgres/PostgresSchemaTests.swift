@@ -203,7 +203,7 @@ struct PostgresSchemaTests {
         var update = PostgresSchemaUpdate(migrations: Migration.all + [step])
         (update.lockMilliseconds, update.tries) = (1, 3)
         let connection = try PostgresConnection(address)
-        #expect(throws: OpeningError.storage(.overloaded)) { try update.run(on: connection) }
+        #expect(throws: OpeningError.storage(.unavailable(.busy))) { try update.run(on: connection) }
         try other.execute("COMMIT")
         #expect(try update.run(on: connection))
     }

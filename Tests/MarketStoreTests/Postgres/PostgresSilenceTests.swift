@@ -21,10 +21,10 @@ struct PostgresSilenceTests {
         try connection.execute("CREATE TABLE notes (number bigint)")
         (address.connectTimeout, address.connectLimit) = (600, .seconds(2))
         address.answerTimeout = .seconds(2)
-        let writer = PostgresWriter(address, batchLimit: 64) { _ throws(StoreError) in {} }
+        let writer = PostgresWriter(address, batchLimit: 64) { _ throws(MarketError) in {} }
         writer.start()
-        @Sendable func note(_ number: Int64) async throws(StoreError) {
-            _ = try await writer.write { database throws(StoreError) in
+        @Sendable func note(_ number: Int64) async throws(MarketError) {
+            _ = try await writer.write { database throws(MarketError) in
                 try database.run("INSERT INTO notes (number) VALUES (?1)", .integer(number))
             }
         }
@@ -37,7 +37,7 @@ struct PostgresSilenceTests {
         for process in processes { kill(process, SIGCONT) }
         for task in tasks {
             let result = await task.result
-            guard case .failure(StoreError.storageUnreachable) = result else {
+            guard case .failure(MarketError.unavailable(.storageUnreachable)) = result else {
                 Issue.record("\(result)")
                 continue
             }
@@ -61,11 +61,11 @@ struct PostgresSilenceTests {
         address.answerTimeout = .seconds(2)
         var patience = PostgresPatience()
         (patience.turns, patience.atMost, patience.atMostInSilence) = (.max, .seconds(86_400), .seconds(3))
-        let writer = PostgresWriter(address, batchLimit: 64, patience: patience) { _ throws(StoreError) in {}
+        let writer = PostgresWriter(address, batchLimit: 64, patience: patience) { _ throws(MarketError) in {}
         }
         writer.start()
-        @Sendable func note(_ number: Int64) async throws(StoreError) {
-            _ = try await writer.write { database throws(StoreError) in
+        @Sendable func note(_ number: Int64) async throws(MarketError) {
+            _ = try await writer.write { database throws(MarketError) in
                 try database.run("INSERT INTO notes (number) VALUES (?1)", .integer(number))
             }
         }
@@ -76,7 +76,7 @@ struct PostgresSilenceTests {
         // The first finds its connection silent, and the next ones that none is to be had.
         for number in 2...3 {
             let result = await Task.immediate { try await note(Int64(number)) }.result
-            guard case .failure(let error as StoreError) = result, error.isUnreachable else {
+            guard case .failure(let error as MarketError) = result, error.isUnreachable else {
                 Issue.record("\(result)")
                 continue
             }
@@ -116,8 +116,8 @@ struct PostgresSilenceTests {
         let reading = Task.immediate { try await store.product(Product.ID(1)) }
         await store.closeAside()
         for result in [await writing.result.map { _ in }, await reading.result.map { _ in }] {
-            guard case .failure(let error as StoreError) = result,
-                [.closed, .outcomeUnknown].contains(error) || error.isUnreachable
+            guard case .failure(let error as MarketError) = result,
+                [.unavailable(.closed), .unavailable(.outcomeUnknown)].contains(error) || error.isUnreachable
             else {
                 Issue.record("\(result)")
                 continue
@@ -145,8 +145,8 @@ struct PostgresSilenceTests {
     }
 }
 
-extension StoreError {
+extension MarketError {
     fileprivate var isUnreachable: Bool {
-        if case .storageUnreachable = self { true } else { false }
+        if case .unavailable(.storageUnreachable) = self { true } else { false }
     }
 }

@@ -29,7 +29,7 @@ struct PostgresWriterTests {
             batchLimit: 256,
             patience: PostgresPatience(turns: turns, firstPause: 0, atMost: atMost),
             posts: posts
-        ) { database throws(StoreError) in
+        ) { database throws(MarketError) in
             _ = try ChangeRecords(database).latest()
             return committed
         }
@@ -39,28 +39,28 @@ struct PostgresWriterTests {
     private func queued(
         _ count: Int,
         on writer: PostgresWriter,
-        _ body: @escaping @Sendable (Int, Database) throws(StoreError) -> Void
+        _ body: @escaping @Sendable (Int, Database) throws(MarketError) -> Void
     ) -> [Task<Int, any Error>] {
         (0..<count).map { number in
             Task.immediate {
-                try await writer.write { database throws(StoreError) in try body(number, database) }
+                try await writer.write { database throws(MarketError) in try body(number, database) }
                 return number
             }
         }
     }
 
-    private static func note(_ number: Int, _ database: Database) throws(StoreError) {
+    private static func note(_ number: Int, _ database: Database) throws(MarketError) {
         try database.run("INSERT INTO notes (text) VALUES (?1)", .text("\(number)"))
     }
 
     /// True where the error says to retry later.
     private func isUnreachable(_ result: Result<Int, any Error>) -> Bool {
-        if case .failure(StoreError.storageUnreachable) = result { true } else { false }
+        if case .failure(MarketError.unavailable(.storageUnreachable)) = result { true } else { false }
     }
 
     /// True where the error does not say to retry.
     private func hasFailed(_ result: Result<Int, any Error>) -> Bool {
-        if case .failure(StoreError.storageFailed) = result { true } else { false }
+        if case .failure(MarketError.unavailable(.storageFailed)) = result { true } else { false }
     }
 
     private func notes(_ address: PostgresAddress) throws -> [Int] {
@@ -86,23 +86,23 @@ struct PostgresWriterTests {
     @Test func failingWriteDoesNotFailOthers() async throws {
         let address = try await market()
         let writer = writer(address)
-        let tasks = queued(24, on: writer) { number, database throws(StoreError) in
+        let tasks = queued(24, on: writer) { number, database throws(MarketError) in
             if number % 6 == 0 { throw .notFound }
             try Self.note(number, database)
             if number % 6 == 3 { throw .undoExpired }
             // A statement that fails ends all that the job did, whether it passes over that or not.
             if number % 6 == 4 { try database.run("INSERT INTO nowhere VALUES (1)") }
             if number % 6 == 5 {
-                do throws(StoreError) { try database.run("INSERT INTO nowhere VALUES (1)") } catch {}
+                do throws(MarketError) { try database.run("INSERT INTO nowhere VALUES (1)") } catch {}
             }
         }
         writer.start()
         for (number, task) in tasks.enumerated() {
             let result = await task.result
             switch number % 6 {
-            case 0: #expect(throws: StoreError.notFound) { try result.get() }
-            case 3: #expect(throws: StoreError.undoExpired) { try result.get() }
-            case 4, 5: #expect(throws: StoreError.self) { try result.get() }
+            case 0: #expect(throws: MarketError.notFound) { try result.get() }
+            case 3: #expect(throws: MarketError.undoExpired) { try result.get() }
+            case 4, 5: #expect(throws: MarketError.self) { try result.get() }
             default: #expect(throws: Never.self) { try result.get() }
             }
         }
@@ -116,7 +116,7 @@ struct PostgresWriterTests {
         let address = try await market()
         let writer = writer(address)
         let runs = Mutex(0)
-        let tasks = queued(3, on: writer) { number, database throws(StoreError) in
+        let tasks = queued(3, on: writer) { number, database throws(MarketError) in
             runs.withLock { $0 += 1 }
             if changesFirst { try Self.note(number, database) }
             let change = try ChangeRecords(database).next()
@@ -139,7 +139,7 @@ struct PostgresWriterTests {
         let line = try CutConnection(to: address, [cut, cut])
         let commits = Mutex(0)
         let writer = writer(line.address(address)) { commits.withLock { $0 += 1 } }
-        let tasks = queued(3, on: writer) { number, database throws(StoreError) in
+        let tasks = queued(3, on: writer) { number, database throws(MarketError) in
             try Self.note(number, database)
             _ = try ChangeRecords(database).next()
         }
@@ -159,7 +159,7 @@ struct PostgresWriterTests {
         let writer = writer(line.address(address), atMost: .milliseconds(300))
         let tasks = queued(1, on: writer, Self.note)
         writer.start()
-        await #expect(throws: StoreError.outcomeUnknown) { try await tasks[0].value }
+        await #expect(throws: MarketError.unavailable(.outcomeUnknown)) { try await tasks[0].value }
         writer.close()
         #expect(try notes(address) == kept)
     }
@@ -194,7 +194,7 @@ struct PostgresWriterTests {
         let address = try await market()
         let writer = writer(address)
         let isEnded = Atomic<Bool>(false)
-        let tasks = queued(5, on: writer) { number, database throws(StoreError) in
+        let tasks = queued(5, on: writer) { number, database throws(MarketError) in
             try Self.note(number, database)
             guard number == 2, !isEnded.exchange(true, ordering: .relaxed) else { return }
             _ = try database.exists("SELECT pg_terminate_backend(pg_backend_pid())")
@@ -210,7 +210,7 @@ struct PostgresWriterTests {
         let writer = writer(address, turns: 4)
         let tries = Mutex(0)
         // Every second one, which are more than there is patience for.
-        let tasks = queued(20, on: writer) { number, database throws(StoreError) in
+        let tasks = queued(20, on: writer) { number, database throws(MarketError) in
             try Self.note(number, database)
             guard number % 2 == 1 else { return }
             if number == 1 { tries.withLock { $0 += 1 } }
@@ -237,7 +237,7 @@ struct PostgresWriterTests {
         let writer = writer(line.address(address), turns: 5)
         let losses = Mutex(0)
         // The connection is lost twice, so that the batch is split; from then on there is no database.
-        let tasks = queued(200, on: writer) { number, database throws(StoreError) in
+        let tasks = queued(200, on: writer) { number, database throws(MarketError) in
             guard number == 0 else { return }
             losses.withLock { $0 += 1 }
             if losses.withLock({ $0 }) == 2 { line.setDown(true) }
@@ -262,12 +262,12 @@ struct PostgresWriterTests {
         let writer = writer(line.address(address), turns: 2, atMost: .milliseconds(300), posts: posts) {
             teller.yield("news")
         }
-        let tasks = queued(1, on: writer) { number, database throws(StoreError) in
+        let tasks = queued(1, on: writer) { number, database throws(MarketError) in
             try Self.note(number, database)
             database.posts?.add(Account.ID(7))
         }
         writer.start()
-        await #expect(throws: StoreError.outcomeUnknown) { try await tasks[0].value }
+        await #expect(throws: MarketError.unavailable(.outcomeUnknown)) { try await tasks[0].value }
         // Nobody writes any more, and the database comes back.
         line.setDown(false)
         var heard = told.makeAsyncIterator()
@@ -291,7 +291,7 @@ struct PostgresWriterTests {
     @Test func marketsRowIsNeverUsedByTwoTransactionsAtOnce() async throws {
         let address = try await market()
         let writer = writer(address)
-        let tasks = queued(3, on: writer) { _, database throws(StoreError) in
+        let tasks = queued(3, on: writer) { _, database throws(MarketError) in
             _ = try ChangeRecords(database).next()
         }
         writer.start()
@@ -315,7 +315,7 @@ struct PostgresWriterTests {
         let numbers = Mutex<[Int64]>([])
         let writers = (0..<3).map { _ in writer(address) }
         let tasks = writers.flatMap { writer in
-            queued(40, on: writer) { number, database throws(StoreError) in
+            queued(40, on: writer) { number, database throws(MarketError) in
                 let change = try ChangeRecords(database).next()
                 // What is taken back takes its number back.
                 if number % 4 == 0 { throw .notFound }

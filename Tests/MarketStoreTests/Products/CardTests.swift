@@ -24,7 +24,7 @@ struct CardTests: InStorePlace {
         let store = try open()
         defer { store.close() }
         #expect(
-            try store.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems() }
+            try store.readers.read { database throws(MarketError) in try DatabaseCheck(database).problems() }
                 .count
                 == 1
         )
@@ -44,7 +44,9 @@ struct CardTests: InStorePlace {
         if isReadable {
             #expect(try await rows(store).count == 3)
         } else {
-            await #expect(throws: StoreError.storageCorrupted("the card of product 2 can't be read")) {
+            await #expect(
+                throws: MarketError.unavailable(.storageCorrupted("the card of product 2 can't be read"))
+            ) {
                 try await rows(store)
             }
         }

@@ -86,7 +86,7 @@ private struct JoinedListing: ProductListing {
         self.catalog = catalog
     }
 
-    func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
+    func products(_ ids: [Product.ID]) async throws(MarketError) -> [Product] {
         try await catalog.products(ids)
     }
 
@@ -94,7 +94,7 @@ private struct JoinedListing: ProductListing {
         _ ids: [Product.ID],
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         try await catalog.rows(ids, likesOf: account, body)
     }
 
@@ -106,36 +106,36 @@ private struct JoinedListing: ProductListing {
         of query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product.ID> {
+    ) async throws(MarketError) -> Page<Product.ID> {
         try await search.ids(of: query, at: cursor, limit: limit)
     }
 
-    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> (
         ids: [Product.ID], total: MatchCount
     ) {
         try await search.ids(onPage: number, size: size, of: query)
     }
 
-    func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
+    func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount {
         try await search.count(query)
     }
 
     func facets(
         of query: ProductQuery,
         among choices: [Category.ID: CategoryChoice]
-    ) async throws(StoreError) -> FacetCounts? {
+    ) async throws(MarketError) -> FacetCounts? {
         try await search.facets(of: query, among: choices)
     }
 
-    func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
+    func lastChange(affecting text: String) async throws(MarketError) -> Int64? {
         try await search.lastChange(affecting: text)
     }
 
-    func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
+    func completions(of text: String, limit: Int) async throws(MarketError) -> [String] {
         try await search.completions(of: text, limit: limit)
     }
 
-    func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] {
+    func corrections(of text: String, limit: Int) async throws(MarketError) -> [NearText] {
         try await search.corrections(of: text, limit: limit)
     }
 }

@@ -36,10 +36,10 @@ struct ProductContract {
             #expect(edited.version == 2)
             #expect(edited.changedAt == market.clock.now)
 
-            await #expect(throws: StoreError.stale(current: edited)) {
+            await #expect(throws: MarketError.stale(current: edited)) {
                 try await store.editProduct(product.id, from: 1, ProductEdit(stock: 9), once: nil)
             }
-            await #expect(throws: StoreError.stale(current: edited)) {
+            await #expect(throws: MarketError.stale(current: edited)) {
                 try await store.deleteProduct(product.id, from: 1, by: nil)
             }
             #expect(try await store.product(product.id) == edited)
@@ -73,7 +73,7 @@ struct ProductContract {
             #expect(try await store.deleteProduct(product.id, from: nil, by: nil) == product)
             #expect(try await store.product(product.id) == nil)
             #expect(try await market.walk().isEmpty)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.deleteProduct(product.id, from: nil, by: nil)
             }
 
@@ -81,17 +81,17 @@ struct ProductContract {
             #expect(try await store.removeExpired(limit: 10) == 0)
             #expect(try await store.undeleteProduct(product.id, by: nil).version == 3)
             #expect(try await market.walk() == [1])
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.undeleteProduct(product.id, by: nil)
             }
 
             _ = try await store.deleteProduct(product.id, from: 3, by: nil)
             market.clock.advance(milliseconds: 10 * 60 * 1_000)
-            await #expect(throws: StoreError.undoExpired) {
+            await #expect(throws: MarketError.undoExpired) {
                 try await store.undeleteProduct(product.id, by: nil)
             }
             #expect(try await store.removeExpired(limit: 10) == 1)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.undeleteProduct(product.id, by: nil)
             }
         }
@@ -135,10 +135,10 @@ struct ProductContract {
             _ = try await store.undeleteProduct(product.id, by: market.seller.id)
             #expect(try await store.moderations(before: nil, limit: 10).isEmpty)
 
-            await #expect(throws: StoreError.stale(current: try #require(await store.product(product.id)))) {
+            await #expect(throws: MarketError.stale(current: try #require(await store.product(product.id)))) {
                 try await store.deleteProduct(product.id, from: 1, by: moderator.id)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.deleteProduct(product.id, from: nil, by: Account.ID(99))
             }
             #expect(try await store.moderations(before: nil, limit: 10).isEmpty)
@@ -168,7 +168,7 @@ struct ProductContract {
             let good = try NewProduct.sample("하나", by: market.seller.id)
             let orphan = try NewProduct.sample("둘", by: Account.ID(99))
 
-            await #expect(throws: StoreError.notFound) { try await store.createProducts([good, orphan]) }
+            await #expect(throws: MarketError.notFound) { try await store.createProducts([good, orphan]) }
             #expect(try await market.walk().isEmpty)
             #expect(try await store.createProducts([good, good]).map(\.id.rawValue) == [1, 2])
         }
@@ -186,7 +186,7 @@ struct ProductContract {
             #expect(try await store.hold(of: product.id)?.reason == "가짜")
             #expect(try await store.held(among: [product.id, Product.ID(99)]) == [product.id])
             #expect(try await store.holds(before: nil, limit: 10).map(\.product) == [product.id])
-            await #expect(throws: StoreError.heldByModerator) {
+            await #expect(throws: MarketError.heldByModerator) {
                 try await store.editProduct(product.id, from: nil, ProductEdit(state: .selling), once: nil)
             }
             _ = try await store.editProduct(product.id, from: nil, ProductEdit(name: "고친 이름"), once: nil)
@@ -197,7 +197,7 @@ struct ProductContract {
             #expect(try await store.holds(before: nil, limit: 10).isEmpty)
             #expect(restored.name == "고친 이름")
             #expect(try await market.walk() == [1])
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.restoreProduct(product.id, by: moderator.id, reason: "")
             }
 

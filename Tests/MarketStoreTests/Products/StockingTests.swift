@@ -58,7 +58,7 @@ struct StockingTests {
         let good = StockedProduct(try .sample("하나", by: market.seller.id), photos: photos, altText: "")
         let orphan = StockedProduct(try .sample("둘", by: Account.ID(99)), photos: photos, altText: "")
 
-        await #expect(throws: StoreError.notFound) { try await store.stock([good, orphan]) }
+        await #expect(throws: MarketError.notFound) { try await store.stock([good, orphan]) }
         #expect(try await market.walk().isEmpty)
         // Their numbers are given to the next ones.
         let made = try await store.stock([good])

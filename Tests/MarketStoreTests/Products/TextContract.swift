@@ -57,21 +57,21 @@ struct TextContract {
         try await backend.withMarket { store, market in
             let product = try await market.sell()
             for name in ["", huge] {
-                await #expect(throws: StoreError.invalid(.productName)) { try await market.sell(name) }
-                await #expect(throws: StoreError.invalid(.productName)) {
+                await #expect(throws: MarketError.invalid(.productName)) { try await market.sell(name) }
+                await #expect(throws: MarketError.invalid(.productName)) {
                     try await store.editProduct(product.id, from: nil, ProductEdit(name: name), once: nil)
                 }
-                await #expect(throws: StoreError.invalid(.accountName)) {
+                await #expect(throws: MarketError.invalid(.accountName)) {
                     try await store.createAccount(.sample(2, name: name))
                 }
-                await #expect(throws: StoreError.invalid(.searchText)) {
+                await #expect(throws: MarketError.invalid(.searchText)) {
                     try await store.noteSearch(name, by: market.seller.id)
                 }
             }
-            await #expect(throws: StoreError.invalid(.description)) {
+            await #expect(throws: MarketError.invalid(.description)) {
                 try await store.editProduct(product.id, from: nil, ProductEdit(description: huge), once: nil)
             }
-            await #expect(throws: StoreError.invalid(.stock)) { try await market.sell(stock: -1) }
+            await #expect(throws: MarketError.invalid(.stock)) { try await market.sell(stock: -1) }
             #expect(try await store.product(product.id) == product)
             #expect(try await store.products(ProductQuery(text: huge), at: nil, limit: 5).elements.isEmpty)
         }

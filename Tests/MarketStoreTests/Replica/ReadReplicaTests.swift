@@ -57,7 +57,7 @@ struct ReadReplicaTests {
         try PostgresConnection(fixture.address).execute("ALTER TABLE products RENAME TO away")
         let shown = try await other.listedProduct(chair.id)
         let unknown = try await other.listedProduct(Product.ID(999))
-        await #expect(throws: StoreError.self) { try await other.product(chair.id) }
+        await #expect(throws: MarketError.self) { try await other.product(chair.id) }
         try PostgresConnection(fixture.address).execute("ALTER TABLE away RENAME TO products")
         #expect(shown == chair && unknown == nil)
     }
@@ -206,7 +206,7 @@ struct ReadReplicaTests {
             try PostgresConnection(fixture.address).execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 4712"
             )
-            #expect(throws: StoreError.self) { try turn?.check() }
+            #expect(throws: MarketError.self) { try turn?.check() }
             #expect(try await other.takeSweepTurn() != nil)
             turn = nil
         }
@@ -244,7 +244,7 @@ struct ReadReplicaTests {
     ) async throws {
         let id = Product.ID(Int64.random(in: 1...40, using: &random))
         let new = try NewProduct.sample("의자 \(step)", by: seller.id)
-        do throws(StoreError) {
+        do throws(MarketError) {
             switch Int.random(in: 0..<8, using: &random) {
             case 0: _ = try await store.deleteProduct(id, from: nil, by: nil)
             case 1: _ = try await store.undeleteProduct(id, by: nil)

@@ -217,7 +217,7 @@ struct ReplicaOpeningTests {
         try Files.rename(replica.path, to: "\(replica.path).gone")
         // The files are checked only once in a while.
         while true {
-            do throws(StoreError) { try await store.tryOut(2) } catch { break }
+            do throws(MarketError) { try await store.tryOut(2) } catch { break }
             await Task.yield()
         }
         try Files.rename("\(replica.path).gone", to: replica.path)

@@ -40,7 +40,7 @@ struct ServerFixture {
 
     /// Waits until a server shows what another one has written.
     func follow(_ store: SQLiteStore, _ other: SQLiteStore) async throws {
-        let wanted = try await other.read { database throws(StoreError) in
+        let wanted = try await other.read { database throws(MarketError) in
             try ChangeRecords(database).latest()
         }
         for await number in store.changeNumbers() where number >= wanted { return }

@@ -21,14 +21,14 @@ struct AuditTests {
             clock: { Timestamp(millisecondsSince1970: 1) }
         )
         let account = try await store.createAccount(.sample(1)).id
-        try await store.write { database throws(StoreError) in
+        try await store.write { database throws(MarketError) in
             try database.run(
                 "INSERT INTO audit (at, actor, action, case_id, account) VALUES (5, ?1, 'look', 1, ?1)",
                 .id(account)
             )
         }
-        await #expect(throws: StoreError.self) {
-            try await store.write { database throws(StoreError) in try database.run(script: script) }
+        await #expect(throws: MarketError.self) {
+            try await store.write { database throws(MarketError) in try database.run(script: script) }
         }
         let lines = try await store.auditLines(of: account, limit: 9)
         #expect(lines.map(\.action) == [.look] && lines.map(\.at.millisecondsSince1970) == [5])

@@ -37,7 +37,7 @@ struct CaseContract {
             #expect((first.elements + rest.elements).map(\.target.id) == seen.reversed())
             let back = try await store.cases(.decided, for: cases.moderator.id, at: rest.previous, limit: 3)
             #expect(back.elements == first.elements)
-            await #expect(throws: StoreError.badCursor) {
+            await #expect(throws: MarketError.badCursor) {
                 _ = try await store.cases(.open, for: cases.moderator.id, at: first.next, limit: 3)
             }
         }
@@ -50,10 +50,10 @@ struct CaseContract {
             let claimed = try await store.claim(id, by: cases.moderator.id)
             #expect(claimed.claim?.moderator.id == cases.moderator.id)
             for _ in 0..<2 {
-                await #expect(throws: StoreError.refusedCase(.claimed)) {
+                await #expect(throws: MarketError.refusedCase(.claimed)) {
                     _ = try await store.claim(id, by: cases.other.id)
                 }
-                await #expect(throws: StoreError.refusedCase(.claimed)) {
+                await #expect(throws: MarketError.refusedCase(.claimed)) {
                     _ = try await cases.act(.warn, on: id, by: cases.other)
                 }
                 cases.talk.clock.advance(milliseconds: ReportCase.claimMilliseconds - 1)
@@ -73,12 +73,12 @@ struct CaseContract {
             let page = try await store.cases(.open, for: cases.other.id, at: nil, limit: 9)
             let id = try #require(page.elements.first).id
             let me = cases.moderator.id
-            await #expect(throws: StoreError.refusedCase(.own)) { _ = try await store.claim(id, by: me) }
-            await #expect(throws: StoreError.refusedCase(.own)) { _ = try await store.look(at: id, by: me) }
-            await #expect(throws: StoreError.refusedCase(.own)) { _ = try await cases.act(.note, on: id) }
+            await #expect(throws: MarketError.refusedCase(.own)) { _ = try await store.claim(id, by: me) }
+            await #expect(throws: MarketError.refusedCase(.own)) { _ = try await store.look(at: id, by: me) }
+            await #expect(throws: MarketError.refusedCase(.own)) { _ = try await cases.act(.note, on: id) }
             _ = try await cases.act(.note, on: id, by: cases.other)
             #expect(try await cases.queue(.decided) == [])
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.look(at: ReportCase.ID(99), by: me)
             }
         }
@@ -140,19 +140,19 @@ struct CaseContract {
             let until = talk.clock.now.adding(days: 2)
             let restriction = Restriction(until: until, rule: .spam, reason: "이유")
             #expect(try await store.restriction(of: seller.id) == restriction)
-            await #expect(throws: StoreError.restricted(restriction)) {
+            await #expect(throws: MarketError.restricted(restriction)) {
                 _ = try await store.beginConversation(about: more.id, talk.message("2", by: seller))
             }
-            await #expect(throws: StoreError.restricted(restriction)) {
+            await #expect(throws: MarketError.restricted(restriction)) {
                 _ = try await store.sell("새것", by: seller.id)
             }
-            await #expect(throws: StoreError.restricted(restriction)) {
+            await #expect(throws: MarketError.restricted(restriction)) {
                 _ = try await store.createProducts([.sample("새것", by: seller.id)])
             }
-            await #expect(throws: StoreError.restricted(restriction)) {
+            await #expect(throws: MarketError.restricted(restriction)) {
                 _ = try await store.undeleteProduct(deleted.id, by: seller.id)
             }
-            await #expect(throws: StoreError.restricted(restriction)) {
+            await #expect(throws: MarketError.restricted(restriction)) {
                 let edit = ProductEdit(state: .selling)
                 _ = try await store.editProduct(hidden.id, from: nil, edit, once: nil)
             }
@@ -176,13 +176,13 @@ struct CaseContract {
             #expect(try await store.product(cases.talk.chair.id)?.state == .hidden)
             let hold = try await store.hold(of: cases.talk.chair.id)
             #expect(hold?.moderator == cases.moderator.id && hold?.reason == "이유")
-            await #expect(throws: StoreError.heldByModerator) {
+            await #expect(throws: MarketError.heldByModerator) {
                 let edit = ProductEdit(state: .selling)
                 _ = try await store.editProduct(cases.talk.chair.id, from: nil, edit, once: nil)
             }
             _ = try await cases.report(.account(cases.talk.seller.id), by: cases.talk.buyer)
             let other = try #require(try await cases.queue().first)
-            await #expect(throws: StoreError.refusedCase(.nothingToHide)) {
+            await #expect(throws: MarketError.refusedCase(.nothingToHide)) {
                 _ = try await cases.act(.hide, on: other.id)
             }
             #expect(try await cases.queue().first?.decision == nil)
@@ -199,7 +199,7 @@ struct CaseContract {
             _ = try await store.undeleteProduct(chair, by: seller)
             #expect(try await store.product(chair)?.state == .hidden)
             #expect(try await store.hold(of: chair)?.moderator == cases.moderator.id)
-            await #expect(throws: StoreError.heldByModerator) {
+            await #expect(throws: MarketError.heldByModerator) {
                 _ = try await store.editProduct(chair, from: nil, ProductEdit(state: .selling), once: nil)
             }
             let shown = try await store.restoreProduct(chair, by: cases.other.id, reason: "")
@@ -243,10 +243,10 @@ struct CaseContract {
             _ = try await store.restoreProduct(product, by: own, reason: "")
             _ = try await store.hideProduct(product, by: own, reason: "2")
             _ = try await store.hideProduct(product, by: other, reason: "3")
-            await #expect(throws: StoreError.refusedCase(.own)) {
+            await #expect(throws: MarketError.refusedCase(.own)) {
                 _ = try await store.hideProduct(product, by: own, reason: "4")
             }
-            await #expect(throws: StoreError.refusedCase(.own)) {
+            await #expect(throws: MarketError.refusedCase(.own)) {
                 _ = try await store.restoreProduct(product, by: own, reason: "")
             }
             #expect(try await store.hold(of: product)?.moderator == other)
@@ -275,7 +275,7 @@ struct CaseContract {
         for backend in Backend.allCases {
             try await backend.withCases { store, cases async throws in
                 let id = try await cases.chairReported()
-                await #expect(throws: StoreError.invalid(.days)) {
+                await #expect(throws: MarketError.invalid(.days)) {
                     _ = try await cases.act(kind, on: id, days: days)
                 }
             }

@@ -19,7 +19,7 @@ struct EvidencePhotoContract {
         try await backend.withCases { store, cases async throws in
             let (id, upload) = try await photo(in: cases)
             let me = cases.moderator.id
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.content(ofEvidencePhoto: upload.id, for: me)
             }
             _ = try await cases.report(.messages(in: id), by: cases.talk.seller, messages: [3])
@@ -29,7 +29,7 @@ struct EvidencePhotoContract {
             #expect(file.evidence.last?.photos.map(\.id) == [upload.id])
             #expect(try await store.content(ofEvidencePhoto: upload.id, for: me) == upload.content)
             // Nobody looks at what is about themselves.
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.content(ofEvidencePhoto: upload.id, for: cases.talk.buyer.id)
             }
         }
@@ -81,7 +81,7 @@ struct EvidencePhotoContract {
             _ = try await cases.act(.warn, on: open.id)
             clock.advance(milliseconds: limits.caseMilliseconds)
             while try await store.removeExpired(limit: 100) > 0 {}
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.content(ofEvidencePhoto: upload.id, for: me)
             }
             #expect(try await store.markUnneededContents(limit: 9).map(\.hash) == [upload.content])

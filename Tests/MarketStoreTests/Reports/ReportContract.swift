@@ -94,7 +94,7 @@ struct ReportContract {
             }
             #expect(try await cases.report(chair, .scam, by: cases.talk.buyer).isRepeated)
             let end = cases.talk.clock.now.adding(milliseconds: 86_400_000 - 9)
-            await #expect(throws: StoreError.refused(.daily(count: 10, until: end))) {
+            await #expect(throws: MarketError.refused(.daily(count: 10, until: end))) {
                 _ = try await cases.report(chair, .other, by: cases.talk.buyer)
             }
             cases.talk.clock.advance(milliseconds: 86_400_000 - 9)
@@ -111,7 +111,7 @@ struct ReportContract {
         try await backend.withCases { _, cases async throws in
             let (seller, buyer, moderator) = (cases.talk.seller, cases.talk.buyer, cases.moderator)
             let talk = ReportTarget.messages(in: try await cases.talk.begin("1"))
-            await #expect(throws: StoreError.refused(.ownProduct)) {
+            await #expect(throws: MarketError.refused(.ownProduct)) {
                 _ = try await cases.report(.product(cases.talk.chair.id), by: seller)
             }
             for (target, reporter) in [
@@ -119,13 +119,13 @@ struct ReportContract {
                 (.product(Product.ID(99)), buyer), (talk, moderator),
                 (.messages(in: Conversation.ID(99)), buyer),
             ] {
-                await #expect(throws: StoreError.notFound) {
+                await #expect(throws: MarketError.notFound) {
                     _ = try await cases.report(target, by: reporter, messages: [1])
                 }
             }
             // One's own words are no reason to report the other one.
             for messages: Set<Int64> in [[], [1], [2], [.max]] {
-                await #expect(throws: StoreError.invalid(.messages)) {
+                await #expect(throws: MarketError.invalid(.messages)) {
                     _ = try await cases.report(talk, by: buyer, messages: messages)
                 }
             }

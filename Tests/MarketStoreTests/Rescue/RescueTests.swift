@@ -58,7 +58,7 @@ struct RescueTests: InStorePlace {
                 if roots[page + 1] == "likes" {
                     #expect(report.tables.first { $0.name == "products" }?.kept == 41)
                 }
-            } catch RescueError.storage(.storageCorrupted) {
+            } catch RescueError.storage(.unavailable(.storageCorrupted)) {
                 // Without the names of the tables there is nothing to go by: on their pages no table begins.
                 #expect(roots[page + 1] == nil)
                 refused += 1

@@ -63,10 +63,10 @@ struct ReviewContract {
             trade.clock.advance(milliseconds: 14 * TestTrade.day)
             // A read treats a passed deadline as passed.
             #expect(try await store.reviews(of: trade.seller.id, at: nil, limit: 9).elements.count == 1)
-            await #expect(throws: StoreError.refusedReview(.over)) {
+            await #expect(throws: MarketError.refusedReview(.over)) {
                 _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: trade.seller.id)
             }
-            await #expect(throws: StoreError.refusedReview(.seen)) {
+            await #expect(throws: MarketError.refusedReview(.seen)) {
                 _ = try await store.writeReview(ReviewWords(.never), of: deal.id, by: trade.buyers[0].id)
             }
             // The same again is no change.
@@ -125,7 +125,7 @@ struct ReviewContract {
     func nobodyReviewsThemselves(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let hello = try #require(MessageText("제 의자"))
-            await #expect(throws: StoreError.refused(.ownProduct)) {
+            await #expect(throws: MarketError.refused(.ownProduct)) {
                 _ = try await store.beginConversation(
                     about: trade.chair.id,
                     NewMessage(author: trade.seller.id, text: hello)
@@ -144,13 +144,13 @@ struct ReviewContract {
     func anAccountWithoutATradeCannotReview(backend: Backend) async throws {
         try await backend.withTrade { store, trade async throws in
             let deal = try await trade.reserve()
-            await #expect(throws: StoreError.refusedReview(.notTraded)) {
+            await #expect(throws: MarketError.refusedReview(.notTraded)) {
                 _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: trade.seller.id)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.writeReview(ReviewWords(.fine), of: deal.id, by: trade.buyers[1].id)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.writeReview(ReviewWords(.fine), of: Deal.ID(99), by: trade.seller.id)
             }
             #expect(try await store.deal(deal.id, of: trade.seller.id)?.reviews == nil)
@@ -178,12 +178,12 @@ struct ReviewContract {
             let thanks = try #require(ReviewText("고맙습니다"))
             let first = try await store.writeReview(ReviewWords(.again), of: deal.id, by: buyer.id)
             let id = try #require(first.mine?.id)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.answerReview(id, thanks, by: seller.id)
             }
             _ = try await store.writeReview(ReviewWords(.again), of: deal.id, by: seller.id)
             for stranger in [buyer, trade.buyers[1]] {
-                await #expect(throws: StoreError.notFound) {
+                await #expect(throws: MarketError.notFound) {
                     _ = try await store.answerReview(id, thanks, by: stranger.id)
                 }
             }
@@ -217,7 +217,7 @@ struct ReviewContract {
                 try await store.reviews(of: trade.seller.id, at: third.previous, limit: 2).elements
                     == second.elements
             )
-            await #expect(throws: StoreError.badCursor) {
+            await #expect(throws: MarketError.badCursor) {
                 _ = try await store.reviews(of: trade.buyers[0].id, at: first.next, limit: 2)
             }
         }
@@ -245,9 +245,9 @@ struct ReviewContract {
                 )
             }
             // What nobody may read, nobody can report.
-            await #expect(throws: StoreError.notFound) { try await report(by: seller) }
+            await #expect(throws: MarketError.notFound) { try await report(by: seller) }
             _ = try await store.writeReview(ReviewWords(.again), of: deal.id, by: seller.id)
-            await #expect(throws: StoreError.notFound) { try await report(by: buyer) }
+            await #expect(throws: MarketError.notFound) { try await report(by: buyer) }
             try await report(by: seller)
             let queue = try await store.cases(.open, for: moderator.id, at: nil, limit: 9).elements
             let reportCase = try #require(queue.first)
@@ -297,7 +297,7 @@ struct ReviewContract {
                 return (list.count, Int64(try await store.traderFacts(of: seller.id).reviews))
             }
             // What is in sight is not brought back, and nothing is written down of that.
-            await #expect(throws: StoreError.refusedCase(.nothingToHide)) { _ = try await act(.restore) }
+            await #expect(throws: MarketError.refusedCase(.nothingToHide)) { _ = try await act(.restore) }
             #expect(try await store.look(at: number, by: moderator.id).sanctions.isEmpty)
             #expect(try await act(.hide).decision?.outcome == .upheld)
             #expect(try await shown() == (0, 0))
@@ -340,7 +340,7 @@ struct ReviewContract {
             )
             _ = try await store.report(report)
             let hide = NewSanction(moderator: trade.seller.id, kind: .hide, reason: "나쁜 말", days: 0)
-            await #expect(throws: StoreError.refusedCase(.own)) {
+            await #expect(throws: MarketError.refusedCase(.own)) {
                 _ = try await store.act(hide, on: ReportCase.ID(1))
             }
             #expect(try await store.reviews(of: trade.seller.id, at: nil, limit: 9).elements.count == 1)

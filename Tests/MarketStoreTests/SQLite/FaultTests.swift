@@ -16,7 +16,7 @@ struct FaultTests {
         let disk = try SmallDisk(megabytes: 7)
         let store = try open(disk.path)
         let seller = try await store.createAccount(.sample(1))
-        var (acknowledged, refused): ([Int64], [StoreError]) = ([], [])
+        var (acknowledged, refused): ([Int64], [MarketError]) = ([], [])
         // Filled to the last page, so that not even the log finds room.
         while refused.count < 5 {
             var new = try NewProduct.sample("상품 \(acknowledged.count)", by: seller.id)
@@ -25,12 +25,12 @@ struct FaultTests {
                 acknowledged.append(
                     try #require(try await store.createProduct(new, once: nil).value).id.rawValue
                 )
-            } catch let error as StoreError {
+            } catch let error as MarketError {
                 refused.append(error)
             }
         }
 
-        #expect(refused == Array(repeating: .storageFull, count: 5))
+        #expect(refused == Array(repeating: .unavailable(.storageFull), count: 5))
         #expect(acknowledged.count > 50)
         let market = try await walk(store)
         #expect(market == acknowledged.reversed())
@@ -42,7 +42,7 @@ struct FaultTests {
         let reopened = try open(disk.path)
         #expect(try await walk(reopened).count == acknowledged.count + 1)
         #expect(
-            try reopened.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems()
+            try reopened.readers.read { database throws(MarketError) in try DatabaseCheck(database).problems()
             }
             .isEmpty
         )
@@ -73,9 +73,9 @@ struct FaultTests {
         let temporary = try TemporaryFolder()
         let store = try open(temporary.path)
         let seller = try await store.createAccount(.sample(1))
-        try await store.write { database throws(StoreError) in try database.run("PRAGMA query_only = ON") }
+        try await store.write { database throws(MarketError) in try database.run("PRAGMA query_only = ON") }
 
-        await #expect(throws: StoreError.storageReadOnly) {
+        await #expect(throws: MarketError.unavailable(.storageReadOnly)) {
             try await store.createProduct(.sample(by: seller.id), once: nil)
         }
         #expect(try await store.account(seller.id) == seller)
@@ -87,7 +87,7 @@ struct FaultTests {
         let store = try open(temporary.path)
         let seller = try await store.createAccount(.sample(1))
         for _ in 0..<3 { _ = try await store.createProduct(.sample(by: seller.id), once: nil) }
-        let page = try store.readers.read { database throws(StoreError) in
+        let page = try store.readers.read { database throws(MarketError) in
             try database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'products_newest'")
         }
         store.close()
@@ -100,11 +100,11 @@ struct FaultTests {
         await #expect {
             _ = try await damaged.products(ProductQuery(), at: nil, limit: 5)
         } throws: { error in
-            if case StoreError.storageCorrupted = error { true } else { false }
+            if case MarketError.unavailable(.storageCorrupted) = error { true } else { false }
         }
         #expect(try await damaged.product(Product.ID(2))?.id == Product.ID(2))
         #expect(
-            try !damaged.readers.read { database throws(StoreError) in try DatabaseCheck(database).problems()
+            try !damaged.readers.read { database throws(MarketError) in try DatabaseCheck(database).problems()
             }
             .isEmpty
         )
@@ -115,14 +115,14 @@ struct FaultTests {
         let temporary = try TemporaryFolder()
         let store = try open(temporary.path)
         let seller = try await store.createAccount(.sample(1))
-        try await store.write { database throws(StoreError) in
+        try await store.write { database throws(MarketError) in
             try database.run("UPDATE accounts SET name = CAST(x'ea80' AS TEXT)")
         }
 
         await #expect {
             _ = try await store.account(seller.id)
         } throws: { error in
-            if case StoreError.storageCorrupted = error { true } else { false }
+            if case MarketError.unavailable(.storageCorrupted) = error { true } else { false }
         }
         store.close()
     }

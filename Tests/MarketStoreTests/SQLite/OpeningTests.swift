@@ -181,8 +181,8 @@ struct OpeningTests: InStorePlace {
         store.close()
         store.close()
 
-        await #expect(throws: StoreError.closed) { try await store.account(Account.ID(1)) }
-        await #expect(throws: StoreError.closed) { try await store.createAccount(.sample(1)) }
+        await #expect(throws: MarketError.unavailable(.closed)) { try await store.account(Account.ID(1)) }
+        await #expect(throws: MarketError.unavailable(.closed)) { try await store.createAccount(.sample(1)) }
         var numbers = store.changeNumbers().makeAsyncIterator()
         #expect(await numbers.next() == 0)
         #expect(await numbers.next() == nil)

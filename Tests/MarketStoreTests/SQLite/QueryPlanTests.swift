@@ -25,7 +25,7 @@ struct QueryPlanTests {
     }
 
     @Test func everyIndexIsUsedByAQuery() throws {
-        let indexes = try store.readers.read { database throws(StoreError) in
+        let indexes = try store.readers.read { database throws(MarketError) in
             try database.rows("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL") {
                 row throws(SQLiteError) in try row.text(0)
             }
@@ -54,7 +54,7 @@ struct QueryPlanTests {
     }
 
     private func plan(of sql: String) throws -> [String] {
-        try store.readers.read { database throws(StoreError) in
+        try store.readers.read { database throws(MarketError) in
             try database.rows("EXPLAIN QUERY PLAN \(sql)") { row throws(SQLiteError) in try row.text(3) }
         }
     }

@@ -75,19 +75,19 @@ struct TroubleTests {
         try Files.remove(path)
         try files.checkPeriodically()
         now.withLock { $0 += 200_000_000 }
-        #expect(throws: StoreError.self) { try files.checkPeriodically() }
+        #expect(throws: MarketError.self) { try files.checkPeriodically() }
     }
 
     @Test func databaseLockedFromOutsideIsNoFaultOfOurs() async throws {
         let store = try open()
         _ = try await store.createAccount(.sample(1))
-        try await store.write { database throws(StoreError) in
+        try await store.write { database throws(MarketError) in
             _ = try database.number("PRAGMA busy_timeout = 0")
         }
         let other = try SQLiteConnection(path: folder.database, access: .readWrite)
         try other.execute("BEGIN IMMEDIATE")
 
-        await #expect(throws: StoreError.storageLocked("database is locked")) {
+        await #expect(throws: MarketError.unavailable(.storageLocked("database is locked"))) {
             try await store.createAccount(.sample(2))
         }
         try other.execute("ROLLBACK")
@@ -100,14 +100,14 @@ struct TroubleTests {
         let damaged = try open()
         let heard = heard(by: damaged)
         #expect(damaged.damage == nil)
-        await #expect(throws: StoreError.self) {
+        await #expect(throws: MarketError.self) {
             try await damaged.products(ProductQuery(), at: nil, limit: 5)
         }
         let damage = try #require(damaged.damage)
         #expect(damage.contains("malformed"), "\(damage)")
         // The part that is whole still answers, and the mark is written once.
         #expect(try await damaged.product(Product.ID(2))?.id == Product.ID(2))
-        await #expect(throws: StoreError.self) {
+        await #expect(throws: MarketError.self) {
             try await damaged.products(ProductQuery(), at: nil, limit: 5)
         }
         #expect(heard.all == [.damaged(reason: damage)])
@@ -148,7 +148,7 @@ struct TroubleTests {
     }
 
     private func isMoved(_ error: any Error) -> Bool {
-        if case StoreError.storageMoved = error { true } else { false }
+        if case MarketError.unavailable(.storageMoved) = error { true } else { false }
     }
 
     /// A script that deletes old backups by this must not delete the last whole one.
@@ -157,7 +157,9 @@ struct TroubleTests {
         let unnoticed = try Backup.make(of: folder, at: temporary.file("unnoticed"), now: clock.now)
         #expect(unnoticed.damage != nil)
         let store = try open()
-        await #expect(throws: StoreError.self) { try await store.products(ProductQuery(), at: nil, limit: 5) }
+        await #expect(throws: MarketError.self) {
+            try await store.products(ProductQuery(), at: nil, limit: 5)
+        }
         let mark = try #require(store.damage)
         store.close()
         let marked = try Backup.make(of: folder, at: temporary.file("marked"), now: clock.now)
@@ -177,7 +179,7 @@ struct TroubleTests {
         let store = try open()
         let seller = try await store.createAccount(.sample(1))
         for _ in 0..<3 { _ = try await store.createProduct(.sample(by: seller.id), once: nil) }
-        let page = try store.readers.read { database throws(StoreError) in
+        let page = try store.readers.read { database throws(MarketError) in
             try database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'products_newest'")
         }
         store.close()

@@ -22,7 +22,7 @@ struct WriterTests {
     @Test func waitingWritesShareOneCommit() async throws {
         let commits = Mutex(0)
         let writer = writer { _ in commits.withLock { $0 += 1 } }
-        let tasks = await queued(20, on: writer) { number, database throws(StoreError) in
+        let tasks = await queued(20, on: writer) { number, database throws(MarketError) in
             try database.run("INSERT INTO notes (text) VALUES (?1)", .int(number))
         }
 
@@ -37,7 +37,7 @@ struct WriterTests {
     @Test func failingWriteDoesNotFailOthers() async throws {
         let writer = writer { _ in }
         // Every third fails, half of those after they have changed something.
-        let tasks = await queued(24, on: writer) { number, database throws(StoreError) in
+        let tasks = await queued(24, on: writer) { number, database throws(MarketError) in
             if number % 6 == 0 { throw .notFound }
             let changed = try database.run("INSERT INTO notes (text) VALUES (?1)", .int(number))
             if number % 3 == 0 { throw .undoExpired }
@@ -47,9 +47,9 @@ struct WriterTests {
         let thread = try served(writer)
         for (number, task) in tasks.enumerated() {
             switch number {
-            case _ where number % 6 == 0: await #expect(throws: StoreError.notFound) { try await task.value }
+            case _ where number % 6 == 0: await #expect(throws: MarketError.notFound) { try await task.value }
             case _ where number % 3 == 0:
-                await #expect(throws: StoreError.undoExpired) { try await task.value }
+                await #expect(throws: MarketError.undoExpired) { try await task.value }
             default: #expect(try await task.value == 1)
             }
         }
@@ -115,11 +115,11 @@ struct WriterTests {
     private func queued(
         _ count: Int,
         on writer: Writer,
-        _ body: @escaping @Sendable (Int, Database) throws(StoreError) -> Int
+        _ body: @escaping @Sendable (Int, Database) throws(MarketError) -> Int
     ) async -> [Task<Int, any Error>] {
         (0..<count).map { number in
             Task.immediate {
-                try await writer.write { database throws(StoreError) in try body(number, database) }
+                try await writer.write { database throws(MarketError) in try body(number, database) }
             }
         }
     }

@@ -32,7 +32,7 @@ struct SavedItemContract {
             #expect(try await store.mergeLike(Self.change(0, from: 1, 15, market), of: id, by: me))
             #expect(try await store.likes(of: me, at: nil, limit: 9).elements.map(\.id) == [id])
             #expect(try await store.mergeLike(Self.change(0, from: 1, 5, market), of: id, by: me) == false)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 _ = try await store.mergeLike(Self.change(1, 0, market), of: Product.ID(99), by: me)
             }
             #expect(
@@ -66,7 +66,7 @@ struct SavedItemContract {
             #expect(try await merge(Self.change(5, from: 1, 1, market)) == .done(0))
             try await store.setQuantity(4, of: id, inCartOf: me)
             #expect(try await merge(Self.change(0, from: 5, 1, market)) == .done(4))
-            await #expect(throws: StoreError.invalid(.quantity)) {
+            await #expect(throws: MarketError.invalid(.quantity)) {
                 _ = try await merge(Self.change(10_000, 0, market))
             }
         }

@@ -81,7 +81,7 @@ struct SearchCacheRaceTests {
         store.countRequest(for: text)
         let paging = try store.search.paging(query, at: nil, limit: 10)
         let choices = CategoryList.standard.choices
-        let (found, expected) = try store.readers.readTogether { database throws(StoreError) in
+        let (found, expected) = try store.readers.readTogether { database throws(MarketError) in
             let list = try store.search.list(query, in: database)
             let other = try plain.list(query, in: database)
             return (
@@ -115,7 +115,7 @@ struct SearchCacheRaceTests {
             case 2: _ = try await store.undeleteProduct(id, by: nil)
             default: _ = try await store.editProduct(id, from: nil, edit, once: nil)
             }
-        } catch StoreError.notFound {
+        } catch MarketError.notFound {
             // It is deleted already, or was never there.
         }
     }
@@ -125,14 +125,14 @@ struct SearchCacheRaceTests {
             try await market.sell("의자")
             let cache = SearchCache(mostComparisons: 4)
             let texts = try Self.words.map { try #require(SearchQuery($0).readings.first).words }
-            try store.readers.readTogether { database throws(StoreError) in
+            try store.readers.readTogether { database throws(MarketError) in
                 try cache.catchUp(to: 1, in: database)
             }
             for text in texts { cache.keep(IDSet(), of: text, in: .texts, at: 1) }
             _ = cache.found(by: texts[0], in: .texts, at: 1)
 
             for name in ["나무", "의자"] { try await market.sell(name) }
-            try store.readers.readTogether { database throws(StoreError) in
+            try store.readers.readTogether { database throws(MarketError) in
                 try cache.catchUp(to: 3, in: database)
             }
             #expect(
@@ -174,7 +174,7 @@ struct SearchCacheRaceTests {
     /// Of the first ids, in their order.
     private func prices(_ facts: KeptFacts, _ store: SQLiteStore) throws -> [Int64]? {
         let change = store.latestChange
-        let table = try store.readers.readTogether { database throws(StoreError) in
+        let table = try store.readers.readTogether { database throws(MarketError) in
             try facts.facts(at: change, in: database)
         }
         var ids = IDSet()

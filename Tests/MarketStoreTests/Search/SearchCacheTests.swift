@@ -188,16 +188,16 @@ struct SearchCacheTests {
 
     @Test func cancelledSearchReadsNothing() async throws {
         try await withChairs { store, _ in
-            let asking = Task { () async -> StoreError? in
+            let asking = Task { () async -> MarketError? in
                 withUnsafeCurrentTask { $0?.cancel() }
-                do throws(StoreError) {
+                do throws(MarketError) {
                     _ = try await store.count(Self.chairs)
                     return nil
                 } catch {
                     return error
                 }
             }
-            #expect(await asking.value == .cancelled)
+            #expect(await asking.value == .unavailable(.cancelled))
         }
     }
 

@@ -85,7 +85,7 @@ struct SearchContract {
             #expect(try await store.page(1, size: 2, of: chairs).total == .moreThan(4))
             #expect(try await store.page(2, size: 2, of: chairs).total == .moreThan(8))
             #expect(try await store.page(4, size: 3, of: chairs).total == .moreThan(12))
-            await #expect(throws: StoreError.tooDeep) { try await store.page(.max / 2, size: 3, of: chairs) }
+            await #expect(throws: MarketError.tooDeep) { try await store.page(.max / 2, size: 3, of: chairs) }
             let available = ProductQuery(filter: ProductFilter(inStock: true))
             #expect(try await store.count(available) == .moreThan(12))
         }

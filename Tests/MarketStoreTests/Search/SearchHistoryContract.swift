@@ -20,7 +20,7 @@ struct SearchHistoryContract {
             #expect(try await store.searches(of: me) == ["가방"])
             try await store.removeSearches(of: me)
             #expect(try await store.searches(of: me).isEmpty)
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: MarketError.notFound) {
                 try await store.noteSearch("누구", by: Account.ID(99))
             }
         }

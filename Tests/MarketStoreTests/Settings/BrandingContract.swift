@@ -70,7 +70,7 @@ struct BrandingContract {
     func longerTextsThanAnyRuleAllowsAreRefused(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
             let long = MarketBranding(terms: String(repeating: "가", count: 40_000))
-            await #expect(throws: StoreError.invalid(.branding)) {
+            await #expect(throws: MarketError.invalid(.branding)) {
                 try await store.saveBranding(long, from: 0)
             }
         }

@@ -107,9 +107,10 @@ struct TestMarket {
     /// Waits until a replica has changes that no write waits for, as they are no changes of products.
     func settle() async throws {
         guard store.hasReplica else { return }
-        let wanted = try await store.read { primary throws(StoreError) in try PrimaryChanges(primary).extent()
+        let wanted = try await store.read { primary throws(MarketError) in
+            try PrimaryChanges(primary).extent()
         }
-        while try store.readers.read({ copy throws(StoreError) in try PrimaryChanges(copy).extent() })
+        while try store.readers.read({ copy throws(MarketError) in try PrimaryChanges(copy).extent() })
             != wanted
         {
             await Task.yield()

@@ -9,7 +9,7 @@ extension SQLiteStore {
         in conversation: Conversation.ID,
         by account: Account.ID
     )
-        async throws(StoreError) -> Meeting
+        async throws(MarketError) -> Meeting
     {
         let message = NewMessage(author: account, text: MessageText(words.place))
         return try await proposeMeeting(words, saying: message, in: conversation)

@@ -11,7 +11,7 @@ extension PhotoMaking {
             guard let bytes = FileManager.default.contents(atPath: upload.path) else { throw .damaged }
             if bytes.starts(with: Data("<svg".utf8)) { throw .unsupported("SVG") }
             if bytes.starts(with: Data("damaged".utf8)) { throw .damaged }
-            do throws(StoreError) {
+            do throws(MarketError) {
                 let new = NewUpload(owner: upload.owner, content: .sample(Array(bytes)))
                 return try await store.addUpload(new, once: once)
             } catch {

@@ -40,13 +40,13 @@ package final class InMemoryStore: Sendable {
 
     /// Does `body` with a copy of everything, which takes the place of everything unless `body` throws.
     func change<Value>(
-        _ body: (inout State, Timestamp) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
+        _ body: (inout State, Timestamp) throws(MarketError) -> Value
+    ) throws(MarketError) -> Value {
         let now = clock()
-        let result = state.withLock { state -> Result<Value, StoreError> in
-            guard !state.isClosed else { return .failure(.closed) }
+        let result = state.withLock { state -> Result<Value, MarketError> in
+            guard !state.isClosed else { return .failure(.unavailable(.closed)) }
             var copy = state
-            do throws(StoreError) {
+            do throws(MarketError) {
                 let value = try body(&copy, now)
                 state = copy
                 return .success(value)
@@ -57,9 +57,9 @@ package final class InMemoryStore: Sendable {
         return try result.get()
     }
 
-    func read<Value>(_ body: (State) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func read<Value>(_ body: (State) throws(MarketError) -> Value) throws(MarketError) -> Value {
         let state = state.withLock { $0 }
-        guard !state.isClosed else { throw .closed }
+        guard !state.isClosed else { throw .unavailable(.closed) }
         return try body(state)
     }
 

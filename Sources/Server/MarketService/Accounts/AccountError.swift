@@ -28,7 +28,7 @@ package enum AccountError: Error, Hashable, Sendable {
 }
 
 extension AccountError {
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .notFound: .notFound

@@ -188,11 +188,11 @@ package struct AdministrationService: Sendable {
 extension AdministrationRefusal {
     fileprivate static let busy = AdministrationRefusal.failed("the market has too much to do; try again")
 
-    fileprivate init(_ error: StoreError) {
+    fileprivate init(_ error: MarketError) {
         self =
             switch error {
             case .conflict(.lastAdministrator): .lastAdministrator
-            case .overloaded: .busy
+            case .unavailable(.busy): .busy
             default: .failed(error.storageSentence ?? "the market's database failed: \(error)")
             }
     }

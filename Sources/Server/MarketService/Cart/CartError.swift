@@ -16,7 +16,7 @@ package indirect enum CartError: Error, Hashable, Sendable {
     case keyReused
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .notFound: .notFound

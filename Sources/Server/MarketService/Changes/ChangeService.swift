@@ -83,7 +83,7 @@ package enum ChangeError: Error, Hashable, Sendable {
     case forgotten(upTo: Int64)
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .changesForgotten(let number): .forgotten(upTo: number)

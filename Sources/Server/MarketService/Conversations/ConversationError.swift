@@ -38,7 +38,7 @@ package enum ConversationError: Error, Hashable, Sendable {
 }
 
 extension ConversationError {
-    init(_ error: StoreError, at now: Timestamp) {
+    init(_ error: MarketError, at now: Timestamp) {
         self =
             switch error {
             case .notFound: .notFound

@@ -33,7 +33,7 @@ package struct ConversationService: Sendable {
         by account: Account
     ) async throws(ConversationError) -> SentMessage {
         let message = try await firstMessage(about: id, words, key: key, by: account)
-        return try await sending { () throws(StoreError) in
+        return try await sending { () throws(MarketError) in
             try await store.beginConversation(about: id, message)
         }
     }
@@ -53,7 +53,7 @@ package struct ConversationService: Sendable {
             }
             guard product.seller.id != account.id else { throw .refused(.ownProduct) }
             // Nobody can sign in as the seller of these: nobody would answer.
-            let seller = try await asking { () throws(StoreError) in
+            let seller = try await asking { () throws(MarketError) in
                 try await store.account(product.seller.id)
             }
             guard let seller, seller.vendor != EditionService.itemVendor else { throw .refused(.closed) }
@@ -69,7 +69,7 @@ package struct ConversationService: Sendable {
         by account: Account
     ) async throws(ConversationError) -> SentMessage {
         let message = try await message(words, key: key, by: account, in: id)
-        return try await sending { () throws(StoreError) in try await store.send(message, in: id) }
+        return try await sending { () throws(MarketError) in try await store.send(message, in: id) }
     }
 
     private func message(
@@ -109,7 +109,7 @@ package struct ConversationService: Sendable {
     private static let messagesLookedAt = 5
 
     private func sending(
-        _ work: () async throws(StoreError) -> SentMessage
+        _ work: () async throws(MarketError) -> SentMessage
     ) async throws(ConversationError) -> SentMessage {
         do {
             return try await work()
@@ -146,7 +146,7 @@ extension ConversationService {
     package func conversation(_ id: Conversation.ID, of account: Account) async throws(ConversationError)
         -> Conversation
     {
-        let found = try await asking { () throws(StoreError) in
+        let found = try await asking { () throws(MarketError) in
             try await store.conversation(id, of: account.id)
         }
         guard let found else { throw .notFound }
@@ -157,7 +157,7 @@ extension ConversationService {
     package func conversation(about product: Product.ID, of buyer: Account) async throws(ConversationError)
         -> Conversation?
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.conversation(about: product, of: buyer.id)
         }
     }
@@ -171,10 +171,10 @@ extension ConversationService {
     ) async throws(ConversationError) -> ConversationList {
         // Before the list, so that a conversation touched in between is listed once more and not missed.
         let latest = try await inbox(of: account.id).touched
-        let page = try await asking { () throws(StoreError) in
+        let page = try await asking { () throws(MarketError) in
             try await store.conversations(of: account.id, filter, at: cursor, limit: limit)
         }
-        let requests = try await asking { () throws(StoreError) in try await store.requests(of: account.id) }
+        let requests = try await asking { () throws(MarketError) in try await store.requests(of: account.id) }
         return ConversationList(page: page, latest: latest, requests: requests)
     }
 
@@ -182,7 +182,7 @@ extension ConversationService {
     package func list(since number: Int64, limit: Int, for account: Account) async throws(ConversationError)
         -> ConversationList
     {
-        let found = try await asking { () throws(StoreError) in
+        let found = try await asking { () throws(MarketError) in
             try await store.conversations(of: account.id, touchedAfter: number, limit: limit)
         }
         return ConversationList(
@@ -199,7 +199,7 @@ extension ConversationService {
         limit: Int,
         for account: Account
     ) async throws(ConversationError) -> (items: [Message], hasMore: Bool) {
-        let found = try await asking { () throws(StoreError) in
+        let found = try await asking { () throws(MarketError) in
             try await store.messages(in: id, of: account.id, range, limit: limit + 1)
         }
         guard found.count > limit else { return (found, false) }
@@ -216,7 +216,7 @@ extension ConversationService {
         // Messages that are read already are no news: a client that marks at each event would bring about the
         // next.
         guard min(number, before.last.number) > before.readTo else { return }
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.markRead(to: number, in: id, by: account.id)
         }
         // The account's other devices.
@@ -227,7 +227,8 @@ extension ConversationService {
     /// Tells the partner of a conversation that theirs was read, where they may see it, and nobody blocks the other.
     private func notifyOfReading(_ id: Conversation.ID, _ partner: Account.ID) async throws(ConversationError)
     {
-        let seen = try await asking { () throws(StoreError) in try await store.conversation(id, of: partner) }
+        let seen = try await asking { () throws(MarketError) in try await store.conversation(id, of: partner)
+        }
         guard let seen, seen.partnerReadTo > 0, seen.state.isWritable else { return }
         notifier.notify(InboxNotifier.Event(account: partner, conversation: id))
     }
@@ -235,12 +236,12 @@ extension ConversationService {
     package func mute(_ id: Conversation.ID, until end: Timestamp?, by account: Account)
         async throws(ConversationError)
     {
-        try await asking { () throws(StoreError) in try await store.mute(id, until: end, by: account.id) }
+        try await asking { () throws(MarketError) in try await store.mute(id, until: end, by: account.id) }
     }
 
     /// Takes a conversation off the account's list, until its next message.
     package func leave(_ id: Conversation.ID, by account: Account) async throws(ConversationError) {
-        try await asking { () throws(StoreError) in try await store.leave(id, by: account.id) }
+        try await asking { () throws(MarketError) in try await store.leave(id, by: account.id) }
         notifier.notify(InboxNotifier.Event(account: account.id, conversation: id))
     }
 
@@ -248,7 +249,7 @@ extension ConversationService {
     package func content(ofMessagePhoto id: Photo.ID, for account: Account) async throws(ConversationError)
         -> ContentHash
     {
-        let content = try await asking { () throws(StoreError) in
+        let content = try await asking { () throws(MarketError) in
             try await store.content(ofMessagePhoto: id, for: account.id)
         }
         guard let content else { throw .notFound }
@@ -256,7 +257,7 @@ extension ConversationService {
     }
 
     package func inbox(of account: Account.ID) async throws(ConversationError) -> Inbox {
-        try await asking { () throws(StoreError) in try await store.inbox(of: account) }
+        try await asking { () throws(MarketError) in try await store.inbox(of: account) }
     }
 
     /// Of whom something new waits, as it happens.
@@ -290,7 +291,7 @@ extension ConversationService {
     private func notifyOfMessages(after number: Int64) async throws(ConversationError) -> Int64 {
         var last = number
         while true {
-            let touches = try await asking { [last] () throws(StoreError) in
+            let touches = try await asking { [last] () throws(MarketError) in
                 try await store.touches(after: last, limit: Self.mostTouches)
             }
             for touch in touches {
@@ -308,7 +309,7 @@ extension ConversationService {
     private static let mostTouches = 500
 
     private func asking<Value>(
-        _ work: () async throws(StoreError) -> Value
+        _ work: () async throws(MarketError) -> Value
     ) async throws(ConversationError) -> Value {
         do { return try await work() } catch { throw ConversationError(error, at: now()) }
     }

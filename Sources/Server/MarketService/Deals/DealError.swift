@@ -30,7 +30,7 @@ package enum DealError: Error, Hashable, Sendable {
 }
 
 extension DealError {
-    init(_ error: StoreError, at now: Timestamp) {
+    init(_ error: MarketError, at now: Timestamp) {
         self =
             switch error {
             case .notFound: .notFound

@@ -28,7 +28,7 @@ extension DealService {
             // Many may be met at the same place.
             isStandard: true
         )
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.proposeMeeting(words, saying: message, in: id)
         }
     }
@@ -36,7 +36,7 @@ extension DealService {
     package func answer(_ answer: Meeting.Answer, to id: Meeting.ID, by account: Account)
         async throws(DealError) -> Meeting
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.answerMeeting(id, answer, by: account.id)
         }
     }

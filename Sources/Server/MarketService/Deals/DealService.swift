@@ -76,7 +76,7 @@ package struct DealService: Sendable {
         do { money = try Money(hundredths: amount, currency: product.price.currency) } catch {
             throw .refused(.offerRange(product.offerRange))
         }
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.makeOffer(
                 NewOffer(
                     place,
@@ -99,13 +99,13 @@ package struct DealService: Sendable {
     package func answer(_ answer: Offer.Answer, to id: Offer.ID, by account: Account)
         async throws(DealError) -> Offer
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.answerOffer(id, answer, by: account.id, codes: .random())
         }
     }
 
     package func offer(_ id: Offer.ID, of account: Account) async throws(DealError) -> Offer {
-        let found = try await asking { () throws(StoreError) in try await store.offer(id, of: account.id) }
+        let found = try await asking { () throws(MarketError) in try await store.offer(id, of: account.id) }
         guard let found else { throw .notFound }
         return found
     }
@@ -114,7 +114,7 @@ package struct DealService: Sendable {
     package func reserve(_ quantity: Int64, in id: Conversation.ID, by account: Account)
         async throws(DealError) -> OwnDeal
     {
-        let deal = try await asking { () throws(StoreError) in
+        let deal = try await asking { () throws(MarketError) in
             try await store.makeDeal(
                 NewDeal(in: id, quantity: quantity, codes: .random()),
                 by: account.id
@@ -130,7 +130,7 @@ package struct DealService: Sendable {
         by account: Account,
         key: RequestKey<OwnDeal>?
     ) async throws(DealError) -> Outcome<OwnDeal> {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.makeDeal(
                 NewDeal(in: id, quantity: quantity, codes: .random()),
                 by: account.id,
@@ -180,7 +180,7 @@ package struct DealService: Sendable {
     ) async throws(DealError) -> OwnDeal {
         let conversation = try await conversation(id, of: account)
         guard conversation.role == .seller, conversation.subject.product == product else { throw .notFound }
-        let deal = try await asking { () throws(StoreError) in
+        let deal = try await asking { () throws(MarketError) in
             try await store.sell(
                 NewDeal(in: id, quantity: quantity, codes: .random()),
                 by: account.id,
@@ -192,7 +192,7 @@ package struct DealService: Sendable {
 
     /// The open deals of a product of the account's own.
     package func openDeals(of product: Product.ID, by account: Account) async throws(DealError) -> [OwnDeal] {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.openDeals(of: product, by: account.id)
         }
     }
@@ -201,7 +201,7 @@ package struct DealService: Sendable {
     package func openDeals(with other: Account.ID, of account: Account) async throws(DealError)
         -> [OwnDeal]
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.openDeals(of: account.id, with: other)
         }
     }
@@ -209,7 +209,7 @@ package struct DealService: Sendable {
 
 extension DealService {
     package func deal(_ id: Deal.ID, of account: Account) async throws(DealError) -> OwnDeal {
-        let found = try await asking { () throws(StoreError) in try await store.deal(id, of: account.id) }
+        let found = try await asking { () throws(MarketError) in try await store.deal(id, of: account.id) }
         guard let found else { throw .notFound }
         return found
     }
@@ -221,7 +221,7 @@ extension DealService {
         limit: Int,
         for account: Account
     ) async throws(DealError) -> Page<OwnDeal> {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.deals(of: account.id, filter, at: cursor, limit: limit)
         }
     }
@@ -257,7 +257,7 @@ extension DealService {
     private func change(_ id: Deal.ID, _ change: DealChange, by account: Account)
         async throws(DealError) -> OwnDeal
     {
-        _ = try await asking { () throws(StoreError) in
+        _ = try await asking { () throws(MarketError) in
             try await store.changeDeal(id, change, by: account.id)
         }
         return try await deal(id, of: account)
@@ -268,7 +268,7 @@ extension DealService {
         async throws(DealError) -> OwnDeal
     {
         let digits = code.map { $0.filter { !$0.isWhitespace } }
-        _ = try await asking { () throws(StoreError) in
+        _ = try await asking { () throws(MarketError) in
             try await store.confirmDeal(id, withCode: digits, by: account.id)
         }
         return try await deal(id, of: account)
@@ -276,7 +276,7 @@ extension DealService {
 
     /// The code that the account shows the other one.
     package func code(of id: Deal.ID, for account: Account) async throws(DealError) -> String {
-        let code = try await asking { () throws(StoreError) in
+        let code = try await asking { () throws(MarketError) in
             try await store.dealCode(of: id, for: account.id)
         }
         if let code { return code }
@@ -295,13 +295,13 @@ extension DealService {
     {
         _ = try await product(id, for: account)
         let newcomer = rules.newcomerClaim(of: account, from: network, at: now())
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.joinLine(of: id, by: account.id, newcomer: newcomer)
         }
     }
 
     package func leaveLine(of product: Product.ID, by account: Account) async throws(DealError) {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.leaveLine(of: product, by: account.id)
         }
     }
@@ -309,7 +309,7 @@ extension DealService {
     package func linePlace(of product: Product.ID, for account: Account) async throws(DealError)
         -> QueuePosition?
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.linePlace(of: product, for: account.id)
         }
     }
@@ -326,7 +326,7 @@ extension DealService {
     package func position(at product: Product.ID, of account: Account) async throws(DealError)
         -> BuyerPosition
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.buyerPosition(at: product, of: account.id)
         }
     }
@@ -345,7 +345,7 @@ extension DealService {
     }
 
     func asking<Value>(
-        _ work: () async throws(StoreError) -> Value
+        _ work: () async throws(MarketError) -> Value
     ) async throws(DealError) -> Value {
         do { return try await work() } catch {
             switch error {

@@ -30,14 +30,14 @@ package struct LikerOfferService: Sendable {
         do { money = try Money(hundredths: amount, currency: product.price.currency) } catch {
             throw .refused(OfferRange(below: product.price.bargain).map { .offerRange($0) } ?? .invalid)
         }
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.offerToLikers(of: id, money, by: account.id)
         }
     }
 
     /// Ends it before its time; again changes nothing.
     package func withdraw(_ id: Product.ID, by account: Account) async throws(DealError) {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.withdrawLikerOffer(of: id, by: account.id)
         }
     }
@@ -45,7 +45,7 @@ package struct LikerOfferService: Sendable {
     /// The last one, for its seller and for whom it is; `nil` for everyone else, and where there was none.
     package func offer(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer? {
         _ = try await product(id, for: account)
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.likerOffer(of: id, for: account.id)
         }
     }
@@ -53,7 +53,7 @@ package struct LikerOfferService: Sendable {
     /// The lower price that the account has before it; `nil` where there is none.
     package func currentOffer(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer?
     {
-        let last = try await asking { () throws(StoreError) in
+        let last = try await asking { () throws(MarketError) in
             try await store.likerOffer(of: id, for: account.id)
         }
         return last.flatMap { $0.isOpen ? $0 : nil }
@@ -69,7 +69,7 @@ package struct LikerOfferService: Sendable {
             budget: rules.messageBudget(of: account, at: now()),
             isStandard: true
         )
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.takeLikerOffer(of: id, saying: message, codes: .random())
         }
     }
@@ -82,7 +82,7 @@ package struct LikerOfferService: Sendable {
     }
 
     private func asking<Value>(
-        _ work: () async throws(StoreError) -> Value
+        _ work: () async throws(MarketError) -> Value
     ) async throws(DealError) -> Value {
         do { return try await work() } catch {
             // Of the conversation that the two need.

@@ -15,11 +15,11 @@ package struct DraftService: Sendable {
 
     /// All of them, the one that was changed last first.
     package func drafts(of account: Account) async throws(DraftError) -> [SavedDraft] {
-        try await asking { () throws(StoreError) in try await store.drafts(of: account.id) }
+        try await asking { () throws(MarketError) in try await store.drafts(of: account.id) }
     }
 
     package func draft(_ id: SavedDraft.ID, of account: Account) async throws(DraftError) -> SavedDraft {
-        let found = try await asking { () throws(StoreError) in try await store.draft(id, of: account.id) }
+        let found = try await asking { () throws(MarketError) in try await store.draft(id, of: account.id) }
         guard let found else { throw .notFound }
         return found
     }
@@ -31,7 +31,7 @@ package struct DraftService: Sendable {
         key: RequestKey<SavedDraft>? = nil
     ) async throws(DraftError) -> Outcome<SavedDraft> {
         try admit(content, of: account)
-        let outcome = try await asking { () throws(StoreError) in
+        let outcome = try await asking { () throws(MarketError) in
             try await store.addDraft(content, of: account.id, once: key?.once(for: account.id))
         }
         if case .done = outcome { notify(account) }
@@ -46,7 +46,7 @@ package struct DraftService: Sendable {
         by account: Account
     ) async throws(DraftError) -> SavedDraft {
         try admit(content, of: account)
-        let draft = try await asking { () throws(StoreError) in
+        let draft = try await asking { () throws(MarketError) in
             try await store.changeDraft(id, from: version, to: content, of: account.id)
         }
         notify(account)
@@ -59,7 +59,7 @@ package struct DraftService: Sendable {
         from version: Int64? = nil,
         by account: Account
     ) async throws(DraftError) {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.removeDraft(id, from: version, of: account.id)
         }
         notify(account)
@@ -78,7 +78,7 @@ package struct DraftService: Sendable {
     }
 
     private func asking<Value>(
-        _ work: () async throws(StoreError) -> Value
+        _ work: () async throws(MarketError) -> Value
     ) async throws(DraftError) -> Value {
         do { return try await work() } catch { throw DraftError(error) }
     }
@@ -102,7 +102,7 @@ package indirect enum DraftError: Error, Hashable, Sendable {
     case keyReused
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .notFound: .notFound

@@ -1,3 +1,4 @@
+package import Market
 import MarketStore
 
 /// The reasons why the services for old editions refuse a client, or can't answer.
@@ -16,7 +17,7 @@ package enum EditionError: Error, Hashable, Sendable {
 }
 
 extension EditionError {
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self = .unavailable(by: error)
     }
 

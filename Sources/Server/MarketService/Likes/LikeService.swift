@@ -88,7 +88,7 @@ package enum LikeError: Error, Hashable, Sendable {
     case badCursor
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .notFound: .notFound

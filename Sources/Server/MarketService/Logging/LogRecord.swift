@@ -1,3 +1,4 @@
+import Market
 import MarketStore
 
 /// One line of the log: what happened, and its details as names and values.
@@ -32,7 +33,8 @@ extension LogRecord.Value {
     /// Why something failed, in words; of an error that has none, its name without the values in it.
     package static func cause(_ error: any Error) -> Self {
         switch error {
-        case let error as StoreError: .text(error.storageSentence ?? name(of: error))
+        case let error as MarketError:
+            .text(error.storageSentence ?? error.unavailability?.description ?? name(of: error))
         case let error as any CustomStringConvertible: .text(error.description)
         default: .text(name(of: error))
         }

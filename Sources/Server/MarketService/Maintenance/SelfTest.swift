@@ -55,7 +55,7 @@ package final class SelfTest: Sendable {
         let own: [Step: Work] =
             [
                 .row: {
-                    do throws(StoreError) {
+                    do throws(MarketError) {
                         try await store.tryOut(clock.now().millisecondsSince1970)
                         return nil
                     } catch {

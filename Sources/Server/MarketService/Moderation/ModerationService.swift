@@ -219,7 +219,7 @@ package enum ModerationError: Error, Hashable, Sendable {
     case reasonTooLong
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .notFound: .notFound

@@ -69,7 +69,7 @@ package struct PhotoService: Sendable {
         key: String?
     ) async throws(PhotoServiceError) -> PhotoMaking.Picture {
         let room: AnswerRoom
-        do throws(StoreError) {
+        do throws(MarketError) {
             room = if let key { try await store.answerRoom(for: key, of: owner) } else { .free }
             if room == .free, try await !store.hasRoomForUpload(of: owner) { throw .limitReached(.uploads) }
         } catch {

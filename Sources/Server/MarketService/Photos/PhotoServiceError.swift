@@ -1,6 +1,7 @@
 import Glibc
 package import Linux
-package import MarketStore
+package import Market
+import MarketStore
 
 /// Why a photo was not taken, or an upload not found.
 package enum PhotoServiceError: Error, Hashable, Sendable {
@@ -20,7 +21,7 @@ package enum PhotoServiceError: Error, Hashable, Sendable {
 }
 
 extension PhotoServiceError {
-    package init(_ error: StoreError) {
+    package init(_ error: MarketError) {
         self =
             switch error {
             case .notFound, .photoNotFound: .notFound

@@ -1,5 +1,5 @@
 package import Market
-package import MarketStore
+import MarketStore
 
 /// Why something was not done to a product, or a list not shown.
 package indirect enum ProductError: Error, Hashable, Sendable {
@@ -38,7 +38,7 @@ package indirect enum ProductError: Error, Hashable, Sendable {
 }
 
 extension ProductError {
-    package init(_ error: StoreError) {
+    package init(_ error: MarketError) {
         self =
             switch error {
             case .notFound: .notFound

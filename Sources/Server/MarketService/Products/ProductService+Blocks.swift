@@ -5,7 +5,7 @@ import MarketStore
 extension ProductService {
     /// The blocks that hold listed products, the newest first.
     package func listedBlocks(limit: Int) async throws(ProductError) -> [ListedBlock] {
-        try await gated { () throws(StoreError) in try await store.listedBlocks(limit: limit) }
+        try await gated { () throws(MarketError) in try await store.listedBlocks(limit: limit) }
     }
 
     /// The listed products of a block, oldest first, each given to `body` where the store holds it.
@@ -13,16 +13,16 @@ extension ProductService {
         in block: ListedBlock,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) {
-        try await gated { () throws(StoreError) in try await store.rows(in: block, body) }
+        try await gated { () throws(MarketError) in try await store.rows(in: block, body) }
     }
 
     private func gated<Value>(
-        _ body: () async throws(StoreError) -> Value
+        _ body: () async throws(MarketError) -> Value
     ) async throws(ProductError) -> Value {
-        let result: Result<Value, StoreError>
+        let result: Result<Value, MarketError>
         do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
             throw ProductError(error)
         }
-        do throws(StoreError) { return try result.get() } catch { throw ProductError(error) }
+        do throws(MarketError) { return try result.get() } catch { throw ProductError(error) }
     }
 }

@@ -66,7 +66,7 @@ extension ProductService {
     package func undelete(_ id: Product.ID, by account: Account) async throws(ProductError) -> Product {
         do {
             guard let deleter = try await store.deletion(of: id)?.account else {
-                throw StoreError.notFound
+                throw MarketError.notFound
             }
             guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
                 throw ProductError.notAllowed
@@ -78,7 +78,7 @@ extension ProductService {
             let product = try await store.undeleteProduct(id, by: account.id)
             if product.seller.id != account.id { log.noteModeration("undelete", of: id, by: account.id) }
             return product
-        } catch let error as StoreError {
+        } catch let error as MarketError {
             throw ProductError(error)
         } catch let error as ProductError {
             throw error

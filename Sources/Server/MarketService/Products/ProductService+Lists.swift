@@ -13,7 +13,7 @@ extension ProductService {
         limit: Int
     ) async throws(ProductError) -> Page<Product> {
         if cursor == nil { lists.countRequest(for: query.text) }
-        return try await read(query) { () throws(StoreError) in
+        return try await read(query) { () throws(MarketError) in
             try await lists.products(query, at: cursor, limit: limit)
         }
     }
@@ -25,7 +25,7 @@ extension ProductService {
         of query: ProductQuery
     ) async throws(ProductError) -> NumberedPage {
         if number <= 1 { lists.countRequest(for: query.text) }
-        return try await read(query, isNumbered: true) { () throws(StoreError) in
+        return try await read(query, isNumbered: true) { () throws(MarketError) in
             let page = try await lists.page(number, size: size, of: query)
             return NumberedPage(
                 elements: page.elements,
@@ -39,7 +39,7 @@ extension ProductService {
     }
 
     package func count(_ query: ProductQuery) async throws(ProductError) -> MatchCount {
-        try await read(query) { () throws(StoreError) in try await lists.count(query) }
+        try await read(query) { () throws(MarketError) in try await lists.count(query) }
     }
 
     /// The page at `cursor` as lists show it, each row given to `body` where the store holds it.
@@ -53,7 +53,7 @@ extension ProductService {
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) -> Page<Product.ID> {
         if cursor == nil { lists.countRequest(for: query.text) }
-        return try await read(query) { () throws(StoreError) in
+        return try await read(query) { () throws(MarketError) in
             try await lists.rows(query, at: cursor, limit: limit, likesOf: caller.account?.id, body)
         }
     }
@@ -67,7 +67,7 @@ extension ProductService {
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(ProductError) -> MatchCount {
         if number <= 1 { lists.countRequest(for: query.text) }
-        return try await read(query, isNumbered: true) { () throws(StoreError) in
+        return try await read(query, isNumbered: true) { () throws(MarketError) in
             var shown = 0
             let total = try await lists.rows(
                 onPage: number,
@@ -98,7 +98,7 @@ extension ProductService {
 
     /// The number of the account's own products in each state.
     package func stateCounts(of account: Account) async throws(ProductError) -> [ProductState: Int] {
-        do throws(StoreError) { return try await store.stateCounts(of: account.id) } catch {
+        do throws(MarketError) { return try await store.stateCounts(of: account.id) } catch {
             throw ProductError(error)
         }
     }
@@ -112,7 +112,7 @@ extension ProductService {
     private func read<Value>(
         _ query: ProductQuery,
         isNumbered: Bool = false,
-        _ body: () async throws(StoreError) -> Value
+        _ body: () async throws(MarketError) -> Value
     ) async throws(ProductError) -> Value {
         // To leave out what some offer costs little.
         let isUnfiltered = query.filter.impersonal.isEmpty && query.text.allSatisfy(\.isWhitespace)
@@ -120,13 +120,13 @@ extension ProductService {
         // a seller could have had thousands stepped over.
         let isAlongOneIndex = isUnfiltered || (query.isOfOneSeller && query.filter.includesHidden)
         let isInexpensive = query.isEverything || (!isNumbered && isAlongOneIndex)
-        let result: Result<Value, StoreError>
+        let result: Result<Value, MarketError>
         if isInexpensive {
-            do throws(StoreError) { return try await body() } catch { throw ProductError(error) }
+            do throws(MarketError) { return try await body() } catch { throw ProductError(error) }
         }
         do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
             throw ProductError(error)
         }
-        do throws(StoreError) { return try result.get() } catch { throw ProductError(error) }
+        do throws(MarketError) { return try result.get() } catch { throw ProductError(error) }
     }
 }

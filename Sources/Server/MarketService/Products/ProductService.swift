@@ -240,7 +240,7 @@ extension ProductService {
                 if let earlier = try await answer(toEditOf: current, from: version, once) { return earlier }
                 throw error
             }
-            do throws(StoreError) {
+            do throws(MarketError) {
                 return try await store.editProduct(
                     current.id,
                     from: version ?? current.version,
@@ -265,7 +265,7 @@ extension ProductService {
         // Without either there is no other answer to find, and no need to bother the store.
         guard version != nil || once != nil else { return nil }
         let isJudged = version == nil || version == current.version
-        do throws(StoreError) {
+        do throws(MarketError) {
             // No product has version 0, so nothing is edited.
             let outcome = try await store.editProduct(
                 current.id,

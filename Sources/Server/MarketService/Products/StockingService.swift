@@ -90,7 +90,7 @@ extension StockingError: CustomStringConvertible {
         }
     }
 
-    package init(_ error: StoreError) {
+    package init(_ error: MarketError) {
         self =
             switch error {
             case .conflict(.name): .nameTaken

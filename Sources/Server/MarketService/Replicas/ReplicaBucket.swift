@@ -102,7 +102,9 @@ package struct ReplicaBucket: Sendable {
     package func bring(schema: Int, to folder: DataFolder, by threads: BlockingPool) async throws -> Bool {
         guard let note = try await note(), note.schema <= schema else { return false }
         let size = note.parts.reduce(into: Int64(0)) { $0 += Int64($1.byteCount) }
-        guard try Files.room(in: folder.path) > size * 3 / 2 else { throw StoreError.storageFull }
+        guard try Files.room(in: folder.path) > size * 3 / 2 else {
+            throw MarketError.unavailable(.storageFull)
+        }
         // Of this start alone: another one in the same folder writes into none of it, and is refused by the market's lock.
         let path = "\(folder.partialReplica).\(getpid())"
         try Files.remove(path)

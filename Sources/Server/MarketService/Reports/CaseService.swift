@@ -25,7 +25,7 @@ package struct CaseService: Sendable {
         for caller: Caller
     ) async throws(ReportError) -> Page<ReportCase> {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.cases(state, for: moderator.id, at: cursor, limit: limit)
         }
     }
@@ -33,7 +33,7 @@ package struct CaseService: Sendable {
     /// A case with what was reported; the look is recorded for those whose words it holds.
     package func look(at id: ReportCase.ID, by caller: Caller) async throws(ReportError) -> CaseFile {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.look(at: id, by: moderator.id)
         }
     }
@@ -43,7 +43,7 @@ package struct CaseService: Sendable {
         -> ContentHash
     {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.content(ofEvidencePhoto: id, for: moderator.id)
         }
     }
@@ -51,7 +51,7 @@ package struct CaseService: Sendable {
     /// Makes a case the moderator's for half an hour.
     package func claim(_ id: ReportCase.ID, by caller: Caller) async throws(ReportError) -> ReportCase {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.claim(id, by: moderator.id)
         }
     }
@@ -70,9 +70,9 @@ package struct CaseService: Sendable {
             days: action.days ?? 0
         )
         // What is refused claims nothing.
-        try await asking { () throws(StoreError) in try sanction.check() }
+        try await asking { () throws(MarketError) in try sanction.check() }
         try await check(action.kind, on: try await claim(id, by: caller).person.id, by: moderator)
-        let decided = try await asking { () throws(StoreError) in try await store.act(sanction, on: id) }
+        let decided = try await asking { () throws(MarketError) in try await store.act(sanction, on: id) }
         log.info(
             "case",
             [
@@ -87,7 +87,7 @@ package struct CaseService: Sendable {
     private func check(_ kind: Sanction.Kind, on id: Account.ID, by moderator: Account)
         async throws(ReportError)
     {
-        guard let person = try await asking({ () throws(StoreError) in try await store.account(id) })
+        guard let person = try await asking({ () throws(MarketError) in try await store.account(id) })
         else {
             return
         }
@@ -104,7 +104,7 @@ package struct CaseService: Sendable {
     }
 
     private func asking<Value>(
-        _ work: () async throws(StoreError) -> Value
+        _ work: () async throws(MarketError) -> Value
     ) async throws(ReportError) -> Value {
         do { return try await work() } catch { throw ReportError(error, at: now()) }
     }

@@ -1,4 +1,4 @@
-import Market
+package import Market
 import MarketStore
 
 /// Why nothing was reported, shown or decided.
@@ -21,7 +21,7 @@ package enum ReportError: Error, Hashable, Sendable {
     case badCursor
     case unavailable(Unavailability)
 
-    init(_ error: StoreError, at now: Timestamp) {
+    init(_ error: MarketError, at now: Timestamp) {
         self =
             switch error {
             case .notFound: .notFound

@@ -44,21 +44,21 @@ package struct ReportService: Sendable {
             text: cleaned?.text ?? "",
             level: rules.trustLevel(of: account, at: now())
         )
-        return try await asking { () throws(StoreError) in try await store.report(new) }
+        return try await asking { () throws(MarketError) in try await store.report(new) }
     }
 
     /// The account's reports, newest first.
     package func reports(of account: Account, at cursor: Cursor?, limit: Int) async throws(ReportError)
         -> Page<Report>
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.reports(of: account.id, at: cursor, limit: limit)
         }
     }
 
     /// The actions of moderators about the account, and their views of it.
     package func record(of account: Account) async throws(ReportError) -> OwnRecord {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             OwnRecord(
                 sanctions: try await store.sanctions(of: account.id, limit: Self.mostLines)
                     .map(\.forTheAffected),
@@ -70,12 +70,12 @@ package struct ReportService: Sendable {
 
     /// Until when and why the account may begin nothing new; `nil` where it may.
     package func restriction(of account: Account) async throws(ReportError) -> Restriction? {
-        try await asking { () throws(StoreError) in try await store.restriction(of: account.id) }
+        try await asking { () throws(MarketError) in try await store.restriction(of: account.id) }
     }
 
     /// Returns true where the last action of moderators about the account is less than 30 days old.
     package func hasNews(for account: Account) async throws(ReportError) -> Bool {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             guard let last = try await store.sanctions(of: account.id, limit: 1).first else { return false }
             return last.at.adding(days: 30) > now()
         }
@@ -84,7 +84,7 @@ package struct ReportService: Sendable {
     private static let mostLines = 100
 
     private func asking<Value>(
-        _ work: () async throws(StoreError) -> Value
+        _ work: () async throws(MarketError) -> Value
     ) async throws(ReportError) -> Value {
         do { return try await work() } catch { throw ReportError(error, at: now()) }
     }

@@ -18,7 +18,7 @@ package struct ReviewService: Sendable {
         by account: Account
     ) async throws(ReviewError) -> OwnReviews {
         guard let text = ReviewText(text) else { throw .invalid }
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.writeReview(
                 ReviewWords(verdict, tags: tags, text: text),
                 of: deal,
@@ -32,14 +32,14 @@ package struct ReviewService: Sendable {
         -> Review
     {
         guard let text = ReviewText(text), !text.text.isEmpty else { throw .invalid }
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.answerReview(id, text, by: account.id)
         }
     }
 
     /// One that everyone may read.
     package func review(_ id: Review.ID) async throws(ReviewError) -> Review {
-        let found = try await asking { () throws(StoreError) in try await store.review(id) }
+        let found = try await asking { () throws(MarketError) in try await store.review(id) }
         guard let found else { throw .notFound }
         return found
     }
@@ -48,31 +48,31 @@ package struct ReviewService: Sendable {
     package func reviews(of account: Account.ID, at cursor: Cursor?, limit: Int)
         async throws(ReviewError) -> Page<Review>
     {
-        try await asking { () throws(StoreError) in
+        try await asking { () throws(MarketError) in
             try await store.reviews(of: account, at: cursor, limit: limit)
         }
     }
 
     /// The facts of an account's trades that everyone may know.
     package func facts(of account: Account.ID) async throws(ReviewError) -> TraderFacts {
-        try await asking { () throws(StoreError) in try await store.traderFacts(of: account) }
+        try await asking { () throws(MarketError) in try await store.traderFacts(of: account) }
     }
 
     /// The account's own reputation by the formula; no one else reads it.
     package func reputation(of account: Account) async throws(ReviewError) -> Reputation {
-        try await asking { () throws(StoreError) in try await store.reputation(of: account.id) }
+        try await asking { () throws(MarketError) in try await store.reputation(of: account.id) }
     }
 
     /// The trades that a moderator should have a look at; never one's own.
     package func noticedTrades(for caller: Caller) async throws(ReviewError) -> NoticedTrades {
         guard caller.isModerator, let moderator = caller.account else { throw .notAllowed }
-        return try await asking { () throws(StoreError) in
+        return try await asking { () throws(MarketError) in
             try await store.noticedTrades(for: moderator.id)
         }
     }
 
     private func asking<Value>(
-        _ work: () async throws(StoreError) -> Value
+        _ work: () async throws(MarketError) -> Value
     ) async throws(ReviewError) -> Value {
         do { return try await work() } catch { throw ReviewError(error) }
     }
@@ -92,7 +92,7 @@ package enum ReviewError: Error, Hashable, Sendable {
     case badCursor
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .notFound: .notFound

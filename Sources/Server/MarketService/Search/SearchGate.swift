@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Market
 import MarketStore
 import Synchronization
 

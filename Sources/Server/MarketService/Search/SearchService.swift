@@ -106,7 +106,7 @@ package struct SearchService: Sendable {
 
     /// The first products of a query.
     package func products(_ query: ProductQuery, limit: Int) async throws(SearchError) -> [Product] {
-        try await read { () throws(StoreError) in
+        try await read { () throws(MarketError) in
             try await lists.products(query, at: nil, limit: limit).elements
         }
     }
@@ -118,7 +118,7 @@ package struct SearchService: Sendable {
         for caller: Caller,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(SearchError) -> Int {
-        try await read { () throws(StoreError) in
+        try await read { () throws(MarketError) in
             try await lists.rows(query, at: nil, limit: limit, likesOf: caller.account?.id, body).elements
                 .count
         }
@@ -126,7 +126,7 @@ package struct SearchService: Sendable {
 
     /// The number of products that each choice would leave of a list; `nil` where it is not known now.
     package func facets(of query: ProductQuery) async throws(SearchError) -> FacetCounts? {
-        let counts = try await read { () throws(StoreError) in
+        let counts = try await read { () throws(MarketError) in
             try await lists.facets(of: query, among: choices)
         }
         // Of what was not looked at to its end, no count is true.
@@ -134,19 +134,19 @@ package struct SearchService: Sendable {
     }
 
     package func count(_ query: ProductQuery) async throws(SearchError) -> MatchCount {
-        try await read { () throws(StoreError) in try await lists.count(query) }
+        try await read { () throws(MarketError) in try await lists.count(query) }
     }
 
     /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
     package func lastChange(affecting text: String) async throws(SearchError) -> Int64? {
-        try await read { () throws(StoreError) in try await lists.lastChange(affecting: text) }
+        try await read { () throws(MarketError) in try await lists.lastChange(affecting: text) }
     }
 
     /// Texts for someone whose text found nothing, each of which finds something that others than `sellers` offer.
     package func corrections(of text: String, besides sellers: Set<Account.ID> = []) async throws(SearchError)
         -> [NearText]
     {
-        try await read { () throws(StoreError) in
+        try await read { () throws(MarketError) in
             let near = try await lists.corrections(of: text, limit: 5)
             let found = try await found(among: near.map(\.text), besides: sellers)
             return near.filter { found.contains($0.text) }
@@ -158,13 +158,13 @@ package struct SearchService: Sendable {
         -> [String]
     {
         guard !text.isEmpty else { return [] }
-        return try await read { () throws(StoreError) in
+        return try await read { () throws(MarketError) in
             try await found(among: lists.completions(of: text, limit: 10), besides: sellers)
         }
     }
 
     /// Those of some texts that match products of other sellers; looked up where the caller blocks anyone.
-    private func found(among texts: [String], besides sellers: Set<Account.ID>) async throws(StoreError)
+    private func found(among texts: [String], besides sellers: Set<Account.ID>) async throws(MarketError)
         -> [String]
     {
         guard !sellers.isEmpty else { return texts }
@@ -185,10 +185,10 @@ package struct SearchService: Sendable {
         try await popularSearches.texts { () throws(SearchError) in
             let texts: [String]
             // Before it is one's turn: nobody else who looks for something waits for the database.
-            do throws(StoreError) { texts = try await store.popularSearches(atLeast: 3, limit: 30) } catch {
+            do throws(MarketError) { texts = try await store.popularSearches(atLeast: 3, limit: 30) } catch {
                 throw SearchError(error)
             }
-            return try await read { () throws(StoreError) in
+            return try await read { () throws(MarketError) in
                 var found: [String] = []
                 for text in texts where found.count < 10 {
                     let onSale = ProductQuery(text: text, filter: ProductFilter(states: [.selling]))
@@ -206,10 +206,10 @@ package struct SearchService: Sendable {
     private var isComplete: Bool { SearchSpending.current?.isComplete ?? true }
 
     private func read<Value>(
-        _ body: () async throws(StoreError) -> Value
+        _ body: () async throws(MarketError) -> Value
     ) async throws(SearchError) -> Value {
         try await read { () throws(SearchError) in
-            do throws(StoreError) { return try await body() } catch { throw SearchError(error) }
+            do throws(MarketError) { return try await body() } catch { throw SearchError(error) }
         }
     }
 
@@ -335,7 +335,7 @@ package enum SearchError: Error, Hashable, Sendable {
     case keyReused
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self =
             switch error {
             case .badCursor: .badCursor

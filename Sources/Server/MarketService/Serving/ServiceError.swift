@@ -1,3 +1,5 @@
+package import Market
+
 /// An error that a service throws to those who serve requests.
 ///
 /// Untyped `throws` lets it through many hands; the code that reports it to a caller switches over
@@ -114,4 +116,18 @@ extension ReviewError: ServiceError {
 
 extension SearchError: ServiceError {
     package var failure: ServiceFailure { .search(self) }
+}
+
+extension ServiceError {
+    /// A store's error where it says nothing about the subject of the request.
+    static func unavailable(by error: MarketError) -> Self {
+        .unavailable(
+            error.unavailability
+                ?? .failed(
+                    cause: error == .notFound
+                        ? "the store found nothing where something must be"
+                        : "the store refused what was checked before"
+                )
+        )
+    }
 }

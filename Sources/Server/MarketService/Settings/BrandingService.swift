@@ -50,7 +50,7 @@ package final class BrandingService: Sendable {
 
     /// Reads what is kept; until then the market is as the project has it.
     package func load() async throws(BrandingError) {
-        do throws(StoreError) {
+        do throws(MarketError) {
             let read = try await store.branding()
             learn(read)
         } catch {
@@ -78,7 +78,7 @@ package final class BrandingService: Sendable {
         if !zone.isEmpty { draft.zone = zones.zone(named: zone) }
         guard let branding = draft.branding else { throw .invalid(draft.validate()) }
         let new: VersionedBranding?
-        do throws(StoreError) {
+        do throws(MarketError) {
             new = try await store.saveBranding(branding, from: version)
             if let new { learn(new) } else { learn(try await store.branding()) }
         } catch {
@@ -116,7 +116,7 @@ package enum BrandingError: Error, Hashable, Sendable {
     case stale
     case unavailable(Unavailability)
 
-    init(_ error: StoreError) {
+    init(_ error: MarketError) {
         self = .unavailable(by: error)
     }
 }

@@ -42,36 +42,36 @@ struct AccountRecords {
         return account
     }
 
-    private func accounts(_ condition: String, _ values: Value...) throws(StoreError) -> [Account] {
+    private func accounts(_ condition: String, _ values: Value...) throws(MarketError) -> [Account] {
         try database.rows("SELECT \(Self.columns) FROM accounts \(condition)", values) {
             row throws(SQLiteError) in
             try Self.account(row)
         }
     }
 
-    func account(_ id: Account.ID) throws(StoreError) -> Account? {
+    func account(_ id: Account.ID) throws(MarketError) -> Account? {
         try accounts("WHERE id = ?1", .id(id)).first
     }
 
-    func account(of vendor: VendorIdentifier) throws(StoreError) -> Account? {
+    func account(of vendor: VendorIdentifier) throws(MarketError) -> Account? {
         try accounts("WHERE vendor = ?1", .text(vendor.rawValue)).first
     }
 
     /// In the order they came.
-    func accounts(after id: Account.ID?, limit: Int) throws(StoreError) -> [Account] {
+    func accounts(after id: Account.ID?, limit: Int) throws(MarketError) -> [Account] {
         try accounts("WHERE id > ?1 ORDER BY id LIMIT ?2", .integer(id?.rawValue ?? 0), .int(limit))
     }
 
-    func credentials(of id: Account.ID) throws(StoreError) -> Credentials? {
+    func credentials(of id: Account.ID) throws(MarketError) -> Credentials? {
         try credentials("id = ?1", .id(id))
     }
 
     /// Finds the name in any letter case.
-    func credentials(named name: String) throws(StoreError) -> Credentials? {
+    func credentials(named name: String) throws(MarketError) -> Credentials? {
         try credentials("name_key = ?1", .text(name.lowercased()))
     }
 
-    private func credentials(_ condition: String, _ value: Value) throws(StoreError) -> Credentials? {
+    private func credentials(_ condition: String, _ value: Value) throws(MarketError) -> Credentials? {
         try database.first(
             "SELECT \(Self.columns), password_hash FROM accounts WHERE \(condition)",
             [value]
@@ -83,11 +83,11 @@ struct AccountRecords {
     /// The accounts with a role, oldest first.
     ///
     /// Reads all accounts: only for work as rare as a sign-up.
-    func staff() throws(StoreError) -> [Account] {
+    func staff() throws(MarketError) -> [Account] {
         try accounts("WHERE is_moderator OR is_administrator ORDER BY id")
     }
 
-    func administratorCount() throws(StoreError) -> Int64 {
+    func administratorCount() throws(MarketError) -> Int64 {
         try database.number("SELECT count(*) FROM accounts WHERE is_administrator")
     }
 
@@ -96,7 +96,7 @@ struct AccountRecords {
         _ new: NewAccount,
         at now: Timestamp,
         within limits: StoreLimits
-    ) throws(StoreError) -> Account {
+    ) throws(MarketError) -> Account {
         // Checked first, so that where both the name and something else are taken, the name is always
         // reported.
         let key = new.name.lowercased()
@@ -143,7 +143,7 @@ struct AccountRecords {
     }
 
     /// `nil` leaves the choice to the database.
-    private func number(_ choice: NewAccount.Number) throws(StoreError) -> Account.ID? {
+    private func number(_ choice: NewAccount.Number) throws(MarketError) -> Account.ID? {
         switch choice {
         case .next: return nil
         case .from(let first):
@@ -157,7 +157,7 @@ struct AccountRecords {
         }
     }
 
-    func setPasswordHash(_ hash: String, of id: Account.ID) throws(StoreError) {
+    func setPasswordHash(_ hash: String, of id: Account.ID) throws(MarketError) {
         let changed = try database.run(
             "UPDATE accounts SET password_hash = ?2 WHERE id = ?1",
             .id(id),
@@ -166,7 +166,7 @@ struct AccountRecords {
         guard changed == 1 else { throw .notFound }
     }
 
-    func setRoles(_ roles: Set<Role>, of id: Account.ID) throws(StoreError) -> Account {
+    func setRoles(_ roles: Set<Role>, of id: Account.ID) throws(MarketError) -> Account {
         guard let account = try account(id) else { throw .notFound }
         if account.roles.contains(.administrator), !roles.contains(.administrator) {
             guard try administratorCount() > 1 else { throw .conflict(.lastAdministrator) }

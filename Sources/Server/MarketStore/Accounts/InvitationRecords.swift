@@ -11,7 +11,7 @@ struct InvitationRecords {
         self.now = now
     }
 
-    func insert(_ hash: TokenHash, by maker: Account.ID, limits: StoreLimits) throws(StoreError)
+    func insert(_ hash: TokenHash, by maker: Account.ID, limits: StoreLimits) throws(MarketError)
         -> SignUpInvitation
     {
         let open = try database.number(
@@ -30,7 +30,7 @@ struct InvitationRecords {
         return SignUpInvitation(id: SignUpInvitation.ID(id), madeAt: now, expiresAt: expiry)
     }
 
-    func all() throws(StoreError) -> [SignUpInvitation] {
+    func all() throws(MarketError) -> [SignUpInvitation] {
         try database.rows(
             """
             SELECT invitations.id, made_at, expires_at, used_by, accounts.name FROM invitations
@@ -48,7 +48,7 @@ struct InvitationRecords {
         }
     }
 
-    func isOpen(_ hash: TokenHash) throws(StoreError) -> Bool {
+    func isOpen(_ hash: TokenHash) throws(MarketError) -> Bool {
         try database.exists(
             "SELECT 1 FROM invitations WHERE hash = ?1 AND used_at IS NULL AND expires_at > ?2",
             .blob(hash.bytes),
@@ -57,7 +57,7 @@ struct InvitationRecords {
     }
 
     /// Uses one up for an account that has just been made; throws `conflict(.invitation)` where it can't be.
-    func use(_ hash: TokenHash, for account: Account.ID) throws(StoreError) {
+    func use(_ hash: TokenHash, for account: Account.ID) throws(MarketError) {
         let used = try database.run(
             """
             UPDATE invitations SET used_by = ?2, used_at = ?3
@@ -70,12 +70,12 @@ struct InvitationRecords {
         guard used == 1 else { throw .conflict(.invitation) }
     }
 
-    func remove(_ id: SignUpInvitation.ID) throws(StoreError) {
+    func remove(_ id: SignUpInvitation.ID) throws(MarketError) {
         try database.run("DELETE FROM invitations WHERE id = ?1", .id(id))
     }
 
     /// Forgets those that are over for as long as they were open; returns how many went.
-    func removeExpired(within limits: StoreLimits, limit: Int) throws(StoreError) -> Int {
+    func removeExpired(within limits: StoreLimits, limit: Int) throws(MarketError) -> Int {
         try database.run(
             "DELETE FROM invitations WHERE id IN (SELECT id FROM invitations WHERE expires_at <= ?1 LIMIT ?2)",
             .timestamp(now.adding(milliseconds: -limits.invitationMilliseconds)),

@@ -10,7 +10,7 @@ struct NameSkeletonRecords {
     }
 
     /// True where no name looks like one of these.
-    func areFree(_ skeletons: Set<String>) throws(StoreError) -> Bool {
+    func areFree(_ skeletons: Set<String>) throws(MarketError) -> Bool {
         for skeleton in skeletons {
             if try database.exists("SELECT 1 FROM name_looks WHERE look = ?1", .text(skeleton)) {
                 return false
@@ -19,7 +19,7 @@ struct NameSkeletonRecords {
         return true
     }
 
-    func add(_ skeletons: Set<String>, of account: Account.ID) throws(StoreError) {
+    func add(_ skeletons: Set<String>, of account: Account.ID) throws(MarketError) {
         for skeleton in skeletons.sorted() {
             try database.run(
                 "INSERT INTO name_looks (look, account) VALUES (?1, ?2) ON CONFLICT (look, account) DO NOTHING",
@@ -29,7 +29,7 @@ struct NameSkeletonRecords {
         }
     }
 
-    func namesWithout(after id: Account.ID?, limit: Int) throws(StoreError) -> [(Account.ID, String)] {
+    func namesWithout(after id: Account.ID?, limit: Int) throws(MarketError) -> [(Account.ID, String)] {
         try database.rows(
             """
             SELECT id, name FROM accounts WHERE id > ?1

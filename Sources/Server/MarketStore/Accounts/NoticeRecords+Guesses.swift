@@ -4,7 +4,7 @@ import SQLite
 /// Wrong passwords; the owner is notified once, however many there are.
 extension NoticeRecords {
     /// Counts one, and brings the notice up to date, or begins it together with a notification.
-    func wrongPassword(of account: Account.ID, from network: String, at now: Timestamp) throws(StoreError) {
+    func wrongPassword(of account: Account.ID, from network: String, at now: Timestamp) throws(MarketError) {
         let since = now.adding(milliseconds: -limits.guessMilliseconds)
         try database.run(
             "DELETE FROM wrong_passwords WHERE account = ?1 AND began_at <= ?2",
@@ -32,7 +32,7 @@ extension NoticeRecords {
     }
 
     /// Forgets the wrong passwords of a network that the right one came from: they were typing errors.
-    func rightPassword(of account: Account.ID, from network: String) throws(StoreError) {
+    func rightPassword(of account: Account.ID, from network: String) throws(MarketError) {
         try database.run(
             "DELETE FROM wrong_passwords WHERE account = ?1 AND network = ?2",
             .id(account),
@@ -43,7 +43,7 @@ extension NoticeRecords {
     /// Counts a wrong password; a week after the first one of a network, its count starts over.
     ///
     /// Beyond so many networks the further ones count as one.
-    private func count(_ network: String, of account: Account.ID, at now: Timestamp) throws(StoreError) {
+    private func count(_ network: String, of account: Account.ID, at now: Timestamp) throws(MarketError) {
         let add = """
             UPDATE wrong_passwords SET tries = tries + 1 WHERE account = ?1 AND network = ?2
             """
@@ -62,7 +62,7 @@ extension NoticeRecords {
         )
     }
 
-    private func guesses(at account: Account.ID) throws(StoreError) -> AccountNotice.Guesses? {
+    private func guesses(at account: Account.ID) throws(MarketError) -> AccountNotice.Guesses? {
         try database.first(
             "SELECT CAST(coalesce(sum(tries), 0) AS bigint), count(*) FROM wrong_passwords WHERE account = ?1",
             [.id(account)]

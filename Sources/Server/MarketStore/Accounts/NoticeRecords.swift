@@ -1,4 +1,4 @@
-import Market
+package import Market
 import SQLite
 
 /// The notices of accounts, and the networks that they are known to use.
@@ -20,7 +20,7 @@ struct NoticeRecords {
         source: AccountNotice.Source?,
         guesses: AccountNotice.Guesses? = nil,
         at now: Timestamp
-    ) throws(StoreError) -> AccountNotice.ID {
+    ) throws(MarketError) -> AccountNotice.ID {
         try source?.check()
         let id = try database.insert(
             """
@@ -56,7 +56,7 @@ struct NoticeRecords {
         _ session: AccessToken.ID,
         from source: AccountNotice.Source,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         if try !isKnown(source.network, of: account, at: now) {
             try insert(.signedIn, of: account, source: source, at: now)
             try NotificationRecords(database, at: now).post(.signIn(session, from: source), to: account)
@@ -65,7 +65,7 @@ struct NoticeRecords {
         try rightPassword(of: account, from: source.network)
     }
 
-    func isKnown(_ network: String, of account: Account.ID, at now: Timestamp) throws(StoreError) -> Bool {
+    func isKnown(_ network: String, of account: Account.ID, at now: Timestamp) throws(MarketError) -> Bool {
         try database.exists(
             "SELECT 1 FROM account_networks WHERE account = ?1 AND network = ?2 AND seen_at > ?3",
             .id(account),
@@ -75,7 +75,7 @@ struct NoticeRecords {
     }
 
     /// Keeps a network as one of the account's, and no more of them than the limit.
-    func know(_ network: String, of account: Account.ID, at now: Timestamp) throws(StoreError) {
+    func know(_ network: String, of account: Account.ID, at now: Timestamp) throws(MarketError) {
         try network.check(TextLimit.network, .network)
         try database.run(
             """
@@ -99,7 +99,7 @@ struct NoticeRecords {
     }
 
     /// Newest first.
-    func notices(of account: Account.ID, at now: Timestamp) throws(StoreError) -> [AccountNotice] {
+    func notices(of account: Account.ID, at now: Timestamp) throws(MarketError) -> [AccountNotice] {
         try database.rows(
             """
             SELECT id, kind, at, role, network, device, tries, networks FROM account_notices
@@ -121,7 +121,7 @@ struct NoticeRecords {
     }
 
     /// Returns how many went.
-    func removeExpired(at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func removeExpired(at now: Timestamp, limit: Int) throws(MarketError) -> Int {
         let notices = try database.run(
             """
             DELETE FROM account_notices WHERE id IN (
@@ -154,7 +154,7 @@ struct NoticeRecords {
 }
 
 extension AccountNotice.Source {
-    package func check() throws(StoreError) {
+    package func check() throws(MarketError) {
         try network.check(TextLimit.network, .network)
     }
 }

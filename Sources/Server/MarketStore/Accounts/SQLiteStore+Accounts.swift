@@ -3,19 +3,19 @@ package import Market
 /// The accounts of the market.
 extension SQLiteStore {
     /// Throws `conflict` when the name, letter case aside, what it looks like, the vendor or the number is taken.
-    package func createAccount(_ new: NewAccount) async throws(StoreError) -> Account {
+    package func createAccount(_ new: NewAccount) async throws(MarketError) -> Account {
         try new.check()
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try AccountRecords(database).insert(new, at: now, within: limits)
         }
     }
 
     /// Creates the first administrator; throws `conflict` where there is one.
-    package func createFirstAdministrator(_ new: NewAccount) async throws(StoreError) -> Account {
+    package func createFirstAdministrator(_ new: NewAccount) async throws(MarketError) -> Account {
         try new.check()
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             guard try AccountRecords(database).administratorCount() == 0 else {
                 throw .conflict(.administrator)
             }
@@ -25,67 +25,68 @@ extension SQLiteStore {
         }
     }
 
-    package func hasAdministrator() async throws(StoreError) -> Bool {
-        try await read { database throws(StoreError) in try AccountRecords(database).administratorCount() > 0
+    package func hasAdministrator() async throws(MarketError) -> Bool {
+        try await read { database throws(MarketError) in try AccountRecords(database).administratorCount() > 0
         }
     }
 
     /// The names of all moderators and administrators, in the order they came.
-    package func staffNames() async throws(StoreError) -> [String] {
-        try await read { database throws(StoreError) in try AccountRecords(database).staff().map(\.name) }
+    package func staffNames() async throws(MarketError) -> [String] {
+        try await read { database throws(MarketError) in try AccountRecords(database).staff().map(\.name) }
     }
 
-    package func account(_ id: Account.ID) async throws(StoreError) -> Account? {
-        try await read { database throws(StoreError) in try AccountRecords(database).account(id) }
+    package func account(_ id: Account.ID) async throws(MarketError) -> Account? {
+        try await read { database throws(MarketError) in try AccountRecords(database).account(id) }
     }
 
-    package func account(of vendor: VendorIdentifier) async throws(StoreError) -> Account? {
-        try await read { database throws(StoreError) in
+    package func account(of vendor: VendorIdentifier) async throws(MarketError) -> Account? {
+        try await read { database throws(MarketError) in
             try AccountRecords(database).account(of: vendor)
         }
     }
 
     /// Accounts after `id`, oldest first.
-    package func accounts(after id: Account.ID?, limit: Int) async throws(StoreError) -> [Account] {
+    package func accounts(after id: Account.ID?, limit: Int) async throws(MarketError) -> [Account] {
         let limit = limits.page(limit)
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try AccountRecords(database).accounts(after: id, limit: limit)
         }
     }
 
     /// True where no name looks like one of these.
-    package func areFree(skeletons: Set<String>) async throws(StoreError) -> Bool {
-        try await read { database throws(StoreError) in try NameSkeletonRecords(database).areFree(skeletons) }
+    package func areFree(skeletons: Set<String>) async throws(MarketError) -> Bool {
+        try await read { database throws(MarketError) in try NameSkeletonRecords(database).areFree(skeletons)
+        }
     }
 
     /// Names without skeletons, oldest account first, after `id`.
     package func namesWithoutSkeletons(
         after id: Account.ID?,
         limit: Int
-    ) async throws(StoreError) -> [Account.ID: String] {
-        let names = try await read { database throws(StoreError) in
+    ) async throws(MarketError) -> [Account.ID: String] {
+        let names = try await read { database throws(MarketError) in
             try NameSkeletonRecords(database).namesWithout(after: id, limit: limit)
         }
         return Dictionary(uniqueKeysWithValues: names)
     }
 
     /// Notes what names look like that are there; they stay, whatever others look like.
-    package func addSkeletons(ofNames skeletons: [Account.ID: Set<String>]) async throws(StoreError) {
-        try await write { database throws(StoreError) in
+    package func addSkeletons(ofNames skeletons: [Account.ID: Set<String>]) async throws(MarketError) {
+        try await write { database throws(MarketError) in
             for (account, skeletons) in skeletons {
                 try NameSkeletonRecords(database).add(skeletons, of: account)
             }
         }
     }
 
-    package func credentials(of id: Account.ID) async throws(StoreError) -> Credentials? {
-        try await read { database throws(StoreError) in try AccountRecords(database).credentials(of: id)
+    package func credentials(of id: Account.ID) async throws(MarketError) -> Credentials? {
+        try await read { database throws(MarketError) in try AccountRecords(database).credentials(of: id)
         }
     }
 
     /// Finds the name in any letter case.
-    package func credentials(named name: String) async throws(StoreError) -> Credentials? {
-        try await read { database throws(StoreError) in
+    package func credentials(named name: String) async throws(MarketError) -> Credentials? {
+        try await read { database throws(MarketError) in
             try AccountRecords(database).credentials(named: name)
         }
     }
@@ -98,10 +99,10 @@ extension SQLiteStore {
         to passwordHash: String,
         keeping kept: AccessToken.ID?,
         from source: AccountNotice.Source?
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         try passwordHash.check(TextLimit.passwordHash, .passwordHash)
         let (now, limits) = (clock(), limits)
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try AccountRecords(database).setPasswordHash(passwordHash, of: id)
             try TokenRecords(database).revokeAll(of: id, keeping: kept)
             try NoticeRecords(database, within: limits)
@@ -112,9 +113,9 @@ extension SQLiteStore {
     /// Throws `conflict` rather than leave a market that has an administrator without one.
     ///
     /// A notice for each role that is given or taken.
-    package func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(StoreError) -> Account {
+    package func setRoles(_ roles: Set<Role>, of id: Account.ID) async throws(MarketError) -> Account {
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             let before = try AccountRecords(database).account(id)?.roles ?? []
             let account = try AccountRecords(database).setRoles(roles, of: id)
             let notices = NoticeRecords(database, within: limits)
@@ -128,7 +129,7 @@ extension SQLiteStore {
 }
 
 extension NewAccount {
-    package func check() throws(StoreError) {
+    package func check() throws(MarketError) {
         try name.check(TextLimit.accountName, .accountName)
         try passwordHash.check(TextLimit.passwordHash, .passwordHash)
         try network?.check(TextLimit.network, .network)
@@ -142,26 +143,26 @@ extension NewAccount {
 /// kind the newest few are kept, for a while, so that many of one kind push out no other.
 extension SQLiteStore {
     /// True where the account has signed in from the network, or signed up there.
-    package func isKnown(_ account: Account.ID, in network: String) async throws(StoreError) -> Bool {
+    package func isKnown(_ account: Account.ID, in network: String) async throws(MarketError) -> Bool {
         let (now, limits) = (clock(), limits)
-        return try await read { [limits] database throws(StoreError) in
+        return try await read { [limits] database throws(MarketError) in
             try NoticeRecords(database, within: limits).isKnown(network, of: account, at: now)
         }
     }
 
     /// Counts a wrong password; so many within a few days are a notice, one for all of them.
-    package func noteWrongPassword(of account: Account.ID, from network: String) async throws(StoreError) {
+    package func noteWrongPassword(of account: Account.ID, from network: String) async throws(MarketError) {
         try network.check(TextLimit.network, .network)
         let (now, limits) = (clock(), limits)
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try NoticeRecords(database, within: limits).wrongPassword(of: account, from: network, at: now)
         }
     }
 
     /// Newest first.
-    package func notices(of account: Account.ID) async throws(StoreError) -> [AccountNotice] {
+    package func notices(of account: Account.ID) async throws(MarketError) -> [AccountNotice] {
         let (now, limits) = (clock(), limits)
-        return try await read { [limits] database throws(StoreError) in
+        return try await read { [limits] database throws(MarketError) in
             try NoticeRecords(database, within: limits).notices(of: account, at: now)
         }
     }

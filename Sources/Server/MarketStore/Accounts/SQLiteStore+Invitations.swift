@@ -9,34 +9,34 @@ extension SQLiteStore {
     package func addInvitation(
         _ hash: TokenHash,
         by maker: Account.ID
-    ) async throws(StoreError) -> SignUpInvitation {
+    ) async throws(MarketError) -> SignUpInvitation {
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try InvitationRecords(database, at: now).insert(hash, by: maker, limits: limits)
         }
     }
 
     /// The invitations that are still stored, newest first.
-    package func invitations() async throws(StoreError) -> [SignUpInvitation] {
+    package func invitations() async throws(MarketError) -> [SignUpInvitation] {
         let now = clock()
-        return try await read { database throws(StoreError) in try InvitationRecords(database, at: now).all()
+        return try await read { database throws(MarketError) in try InvitationRecords(database, at: now).all()
         }
     }
 
     /// True where the code would make an account now.
     ///
     /// A preview: making the account judges it again.
-    package func isInvited(by hash: TokenHash) async throws(StoreError) -> Bool {
+    package func isInvited(by hash: TokenHash) async throws(MarketError) -> Bool {
         let now = clock()
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try InvitationRecords(database, at: now).isOpen(hash)
         }
     }
 
     /// Removes an invitation; does nothing where it is gone.
-    package func removeInvitation(_ id: SignUpInvitation.ID) async throws(StoreError) {
+    package func removeInvitation(_ id: SignUpInvitation.ID) async throws(MarketError) {
         let now = clock()
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try InvitationRecords(database, at: now).remove(id)
         }
     }

@@ -5,11 +5,11 @@ extension SQLiteStore {
     /// Keeps a token; an account with too many loses the one that it got first.
     ///
     /// A notice where the token's source is a network that the account was not known to use.
-    package func addToken(_ new: NewToken) async throws(StoreError) -> AccessToken {
+    package func addToken(_ new: NewToken) async throws(MarketError) -> AccessToken {
         let now = clock()
         try new.check(now)
         let limits = limits
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             let token = try TokenRecords(database).insert(new, atMost: limits.tokensOfAccount, at: now)
             if let source = new.source {
                 try NoticeRecords(database, within: limits).signIn(
@@ -24,24 +24,24 @@ extension SQLiteStore {
     }
 
     /// The holder of the token; `nil` when there is none or it has expired.
-    package func bearer(of hash: TokenHash) async throws(StoreError) -> Bearer? {
+    package func bearer(of hash: TokenHash) async throws(MarketError) -> Bearer? {
         let now = clock()
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try TokenRecords(database).bearer(of: hash, at: now)
         }
     }
 
     /// The account's valid tokens, oldest first.
-    package func tokens(of account: Account.ID) async throws(StoreError) -> [AccessToken] {
+    package func tokens(of account: Account.ID) async throws(MarketError) -> [AccessToken] {
         let now = clock()
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try TokenRecords(database).tokens(of: account, at: now)
         }
     }
 
-    package func extendToken(_ id: AccessToken.ID, until expiry: Timestamp) async throws(StoreError) {
+    package func extendToken(_ id: AccessToken.ID, until expiry: Timestamp) async throws(MarketError) {
         guard expiry > clock() else { throw .invalid(.tokenExpiry) }
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try TokenRecords(database).extend(id, until: expiry)
         }
     }
@@ -53,8 +53,8 @@ extension SQLiteStore {
         _ id: AccessToken.ID,
         of account: Account.ID,
         noting source: AccountNotice.Source?
-    ) async throws(StoreError) {
-        try await end(of: account, noting: source) { tokens throws(StoreError) in
+    ) async throws(MarketError) {
+        try await end(of: account, noting: source) { tokens throws(MarketError) in
             try tokens.revoke(id, of: account)
         }
     }
@@ -64,8 +64,8 @@ extension SQLiteStore {
         of account: Account.ID,
         keeping kept: AccessToken.ID?,
         noting source: AccountNotice.Source?
-    ) async throws(StoreError) {
-        try await end(of: account, noting: source) { tokens throws(StoreError) in
+    ) async throws(MarketError) {
+        try await end(of: account, noting: source) { tokens throws(MarketError) in
             try tokens.revokeAll(of: account, keeping: kept)
         }
     }
@@ -81,10 +81,10 @@ extension SQLiteStore {
     private func end(
         of account: Account.ID,
         noting source: AccountNotice.Source?,
-        _ revoke: @escaping @Sendable (TokenRecords) throws(StoreError) -> Int
-    ) async throws(StoreError) {
+        _ revoke: @escaping @Sendable (TokenRecords) throws(MarketError) -> Int
+    ) async throws(MarketError) {
         let (now, limits) = (clock(), limits)
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             guard try revoke(TokenRecords(database)) > 0, let source else { return }
             try NoticeRecords(database, within: limits)
                 .insert(.sessionsEnded, of: account, source: source, at: now)
@@ -93,7 +93,7 @@ extension SQLiteStore {
 }
 
 extension NewToken {
-    package func check(_ now: Timestamp) throws(StoreError) {
+    package func check(_ now: Timestamp) throws(MarketError) {
         try label.check(TextLimit.label, .tokenLabel)
         try source?.check()
         if let expiresAt, expiresAt <= now { throw .invalid(.tokenExpiry) }

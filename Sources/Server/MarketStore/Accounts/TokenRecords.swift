@@ -10,7 +10,7 @@ struct TokenRecords {
     }
 
     /// Keeps a token, and of the account's no more than `limit`: the first ones go.
-    func insert(_ new: NewToken, atMost limit: Int, at now: Timestamp) throws(StoreError) -> AccessToken {
+    func insert(_ new: NewToken, atMost limit: Int, at now: Timestamp) throws(MarketError) -> AccessToken {
         let number = try database.insert(
             """
             INSERT INTO tokens (hash, account, kind, label, created_at, expires_at)
@@ -44,7 +44,7 @@ struct TokenRecords {
     }
 
     /// The holder of the token, unless it has expired.
-    func bearer(of hash: TokenHash, at now: Timestamp) throws(StoreError) -> Bearer? {
+    func bearer(of hash: TokenHash, at now: Timestamp) throws(MarketError) -> Bearer? {
         try database.first(
             """
             SELECT accounts.id, accounts.name, vendor, is_moderator, is_administrator,
@@ -60,7 +60,7 @@ struct TokenRecords {
     }
 
     /// Those whose time is not over, oldest first.
-    func tokens(of account: Account.ID, at now: Timestamp) throws(StoreError) -> [AccessToken] {
+    func tokens(of account: Account.ID, at now: Timestamp) throws(MarketError) -> [AccessToken] {
         try database.rows(
             """
             SELECT id, kind, label, created_at, expires_at FROM tokens
@@ -70,7 +70,7 @@ struct TokenRecords {
         ) { row throws(SQLiteError) in try Self.token(row, from: 0) }
     }
 
-    func extend(_ id: AccessToken.ID, until expiry: Timestamp) throws(StoreError) {
+    func extend(_ id: AccessToken.ID, until expiry: Timestamp) throws(MarketError) {
         let changed = try database.run(
             "UPDATE tokens SET expires_at = ?2 WHERE id = ?1",
             .id(id),
@@ -80,7 +80,7 @@ struct TokenRecords {
     }
 
     /// Returns how many went.
-    func revoke(_ id: AccessToken.ID, of account: Account.ID) throws(StoreError) -> Int {
+    func revoke(_ id: AccessToken.ID, of account: Account.ID) throws(MarketError) -> Int {
         let gone = try database.run(
             "DELETE FROM tokens WHERE id = ?1 AND account = ?2",
             .id(id),
@@ -92,7 +92,7 @@ struct TokenRecords {
 
     /// Returns how many went.
     @discardableResult
-    func revokeAll(of account: Account.ID, keeping kept: AccessToken.ID?) throws(StoreError) -> Int {
+    func revokeAll(of account: Account.ID, keeping kept: AccessToken.ID?) throws(MarketError) -> Int {
         let gone = try database.run(
             "DELETE FROM tokens WHERE account = ?1 AND id IS DISTINCT FROM ?2",
             .id(account),
@@ -103,7 +103,7 @@ struct TokenRecords {
     }
 
     /// Returns how many went.
-    func removeExpired(at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func removeExpired(at now: Timestamp, limit: Int) throws(MarketError) -> Int {
         let expired = try database.rows(
             "SELECT id, account FROM tokens WHERE expires_at <= ?1 LIMIT ?2",
             [.timestamp(now), .int(limit)]

@@ -81,7 +81,7 @@ package struct Backup {
     private static func damage(in database: String) -> String? {
         do throws(BackupError) {
             let copy = Database(connection: try BackupDatabase.open(database))
-            let found = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+            let found = try rethrow(as: BackupError.storage) { () throws(MarketError) in
                 try copy.rows("PRAGMA quick_check(1)") { row throws(SQLiteError) in try row.text(0) }
             }
             return found == ["ok"] ? nil : found.first ?? "it can't be checked"
@@ -92,7 +92,7 @@ package struct Backup {
 
     private func copyDatabase(to path: String) throws(BackupError) {
         try rethrow(as: BackupError.file) { () throws(FileError) in try Files.makePrivate(path) }
-        try rethrow(as: { BackupError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+        try rethrow(as: { BackupError.storage(MarketError($0)) }) { () throws(SQLiteError) in
             let connection = try SQLiteConnection(path: source.database, access: .readOnly)
             try connection.copy(toFile: path) { progress($0 * 0.5) }
             // As one plain file, which can be read where nothing can be written.
@@ -102,7 +102,7 @@ package struct Backup {
 
     private func copyPhotos(to folder: String, database path: String) throws(BackupError) -> BackupManifest {
         let database = Database(connection: try BackupDatabase.open(path))
-        var manifest = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+        var manifest = try rethrow(as: BackupError.storage) { () throws(MarketError) in
             var manifest = BackupManifest(
                 madeAt: now,
                 schema: Int(try database.number("PRAGMA user_version"))

@@ -5,7 +5,7 @@ import SQLite
 /// Reading the database of a backup.
 enum BackupDatabase {
     static func open(_ path: String) throws(BackupError) -> SQLiteConnection {
-        try rethrow(as: BackupError.storage) { () throws(StoreError) in try StoreOpening.reader(of: path) }
+        try rethrow(as: BackupError.storage) { () throws(MarketError) in try StoreOpening.reader(of: path) }
     }
 
     /// Calls `body` with each photo that is not lost, and whether a product shows it.
@@ -15,7 +15,7 @@ enum BackupDatabase {
     ) throws(BackupError) {
         var last = ""
         while true {
-            let some = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+            let some = try rethrow(as: BackupError.storage) { () throws(MarketError) in
                 // Lost photos have no files to be kept, and their sellers know.
                 try ContentRecords(database).contents(
                     "WHERE hash > ?1 AND NOT is_doomed AND NOT is_lost ORDER BY hash LIMIT 500",
@@ -25,7 +25,7 @@ enum BackupDatabase {
             guard let end = some.last else { return }
             last = end.hash.rawValue
             for content in some {
-                let isShown = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+                let isShown = try rethrow(as: BackupError.storage) { () throws(MarketError) in
                     try ContentRecords(database).isUsed(content.hash)
                 }
                 try body(content, isShown)
@@ -35,11 +35,13 @@ enum BackupDatabase {
 
     /// Throws what is wrong with a database: its pages, its references, its index, its counts.
     static func check(_ database: Database, against manifest: BackupManifest) throws(BackupError) {
-        try rethrow(as: BackupError.broken) { () throws(StoreError) in
+        try rethrow(as: BackupError.broken) { () throws(MarketError) in
             let problems = try DatabaseCheck(database).problems()
-            guard problems.isEmpty else { throw .storageCorrupted(problems.joined(separator: "; ")) }
+            guard problems.isEmpty else {
+                throw .unavailable(.storageCorrupted(problems.joined(separator: "; ")))
+            }
         }
-        let counts = try rethrow(as: BackupError.broken) { () throws(StoreError) in
+        let counts = try rethrow(as: BackupError.broken) { () throws(MarketError) in
             try MarketCounts.counts(in: database)
         }
         for (what, expected) in manifest.counts.sorted(by: { $0.key < $1.key }) {
@@ -52,8 +54,8 @@ enum BackupDatabase {
 }
 
 extension BackupError {
-    fileprivate static func broken(_ error: StoreError) -> BackupError {
-        if case .storageCorrupted(let detail) = error {
+    fileprivate static func broken(_ error: MarketError) -> BackupError {
+        if case .unavailable(.storageCorrupted(let detail)) = error {
             .databaseBroken(detail: detail)
         } else {
             .storage(error)
@@ -68,7 +70,7 @@ enum MarketCounts {
         "moderations",
     ]
 
-    static func counts(in database: Database) throws(StoreError) -> [String: Int64] {
+    static func counts(in database: Database) throws(MarketError) -> [String: Int64] {
         var counts: [String: Int64] = [:]
         for table in tables { counts[table] = try database.number("SELECT count(*) FROM \(table)") }
         return counts

@@ -1,4 +1,5 @@
 package import Linux
+package import Market
 
 /// A reason for which a backup can't be made or trusted; its description names the broken file.
 package enum BackupError: Error, Hashable, Sendable {
@@ -26,7 +27,7 @@ package enum BackupError: Error, Hashable, Sendable {
     case inUse(folder: String)
     case opening(OpeningError)
     case file(FileError)
-    case storage(StoreError)
+    case storage(MarketError)
 }
 
 extension BackupError: CustomStringConvertible {

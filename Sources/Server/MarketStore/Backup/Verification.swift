@@ -87,7 +87,7 @@ extension Backup {
         }
         try BackupDatabase.check(database, against: manifest)
         try rethrow(as: { BackupError.databaseBroken(detail: "its search index: \($0)") }) {
-            () throws(StoreError) in try DatabaseCheck(database).checkSearchIndex()
+            () throws(MarketError) in try DatabaseCheck(database).checkSearchIndex()
         }
         guard !manifest.leavesPhotosInBucket else { return }
         let listed = Set(manifest.files.map(\.path) + manifest.missing)

@@ -19,7 +19,7 @@ package struct VerifiedBackup: Hashable, Sendable {
         now: Timestamp
     ) throws(BackupError) -> Bool {
         guard Files.exists(folder.database) else { return false }
-        let isOfThisMarket = try rethrow(as: BackupError.storage) { () throws(StoreError) in
+        let isOfThisMarket = try rethrow(as: BackupError.storage) { () throws(MarketError) in
             try marketKey(in: "\(backup.withoutLastSlash)/market.sqlite") == marketKey(in: folder.database)
         }
         guard isOfThisMarket else { return false }
@@ -52,7 +52,7 @@ package struct VerifiedBackup: Hashable, Sendable {
     }
 
     /// The key that distinguishes one market from every other, and is part of its backups.
-    private static func marketKey(in database: String) throws(StoreError) -> [UInt8]? {
+    private static func marketKey(in database: String) throws(MarketError) -> [UInt8]? {
         try Database(connection: try StoreOpening.reader(of: database))
             .first("SELECT cursor_key FROM market") { row throws(SQLiteError) in try row.blob(0) }
     }

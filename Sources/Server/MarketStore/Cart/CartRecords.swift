@@ -16,7 +16,7 @@ struct CartRecords {
         _ account: Account.ID,
         atMost limit: Int,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard quantity > 0 else {
             let changed = try database.run(
                 "DELETE FROM cart_lines WHERE account = ?1 AND product = ?2",
@@ -43,7 +43,7 @@ struct CartRecords {
         _ account: Account.ID,
         atMost limit: Int,
         at now: Timestamp
-    ) throws(StoreError) -> Int64 {
+    ) throws(MarketError) -> Int64 {
         let changes = ItemChangeRecords(database)
         let before = try quantity(of: product, account) ?? 0
         var state = SavedItemState(
@@ -58,7 +58,7 @@ struct CartRecords {
         return state.quantity
     }
 
-    private func note(_ product: Product.ID, of account: Account.ID, at now: Timestamp) throws(StoreError) {
+    private func note(_ product: Product.ID, of account: Account.ID, at now: Timestamp) throws(MarketError) {
         try ItemChangeRecords(database).note(.cart, product, of: account, at: now)
     }
 
@@ -69,7 +69,7 @@ struct CartRecords {
         atMost most: Int64,
         lines limit: Int,
         at now: Timestamp
-    ) throws(StoreError) -> Int64 {
+    ) throws(MarketError) -> Int64 {
         guard let quantity = try quantity(of: product, account) else {
             guard most > 0 else { throw .limitReached(.quantity) }
             try addLine(product, 1, of: account, atMost: limit, at: now)
@@ -86,7 +86,7 @@ struct CartRecords {
     }
 
     /// The quantity of a product in the cart; `nil` where it is not in it.
-    func quantity(of product: Product.ID, _ account: Account.ID) throws(StoreError) -> Int64? {
+    func quantity(of product: Product.ID, _ account: Account.ID) throws(MarketError) -> Int64? {
         try database.first(
             "SELECT quantity FROM cart_lines WHERE account = ?1 AND product = ?2",
             [.id(account), .id(product)]
@@ -99,7 +99,7 @@ struct CartRecords {
         of account: Account.ID,
         atMost limit: Int,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard try ProductRecords(database).product(product) != nil else { throw .notFound }
         let count = try database.number("SELECT count(*) FROM cart_lines WHERE account = ?1", .id(account))
         guard count < limit else { throw .limitReached(.cart) }
@@ -114,7 +114,7 @@ struct CartRecords {
     }
 
     /// Most recently added first; without what is unseen.
-    func lines(of account: Account.ID) throws(StoreError) -> [CartItem] {
+    func lines(of account: Account.ID) throws(MarketError) -> [CartItem] {
         let lines = try database.rows(
             """
             SELECT product, quantity, added_at FROM cart_lines CROSS JOIN products ON id = product
@@ -126,7 +126,7 @@ struct CartRecords {
         return zip(products, lines).map { CartItem(product: $0, quantity: $1.1, addedAt: $1.2) }
     }
 
-    func lineCount(of account: Account.ID) throws(StoreError) -> Int {
+    func lineCount(of account: Account.ID) throws(MarketError) -> Int {
         Int(
             try database.number(
                 """
@@ -139,11 +139,11 @@ struct CartRecords {
     }
 
     /// The number of cart items whose product is not listed, or is sold by an account that this one blocks.
-    func unseenCount(of account: Account.ID) throws(StoreError) -> Int {
+    func unseenCount(of account: Account.ID) throws(MarketError) -> Int {
         Int(try database.number("SELECT count(*) FROM cart_lines WHERE \(Self.unseen)", .id(account)))
     }
 
-    func removeUnseen(of account: Account.ID, at now: Timestamp) throws(StoreError) {
+    func removeUnseen(of account: Account.ID, at now: Timestamp) throws(MarketError) {
         try ItemChangeRecords(database).noteLines(of: account, at: now, where: Self.unseen)
         try database.run("DELETE FROM cart_lines WHERE \(Self.unseen)", .id(account))
     }
@@ -161,7 +161,7 @@ struct CartRecords {
         )
         """
 
-    func removeAll(of account: Account.ID, at now: Timestamp) throws(StoreError) {
+    func removeAll(of account: Account.ID, at now: Timestamp) throws(MarketError) {
         try ItemChangeRecords(database).noteLines(of: account, at: now)
         try database.run("DELETE FROM cart_lines WHERE account = ?1", .id(account))
     }

@@ -7,10 +7,10 @@ extension SQLiteStore {
         _ quantity: Int64,
         of product: Product.ID,
         inCartOf account: Account.ID
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         guard (0...CartRules.mostOfOne).contains(quantity) else { throw .invalid(.quantity) }
         let (now, limit) = (clock(), limits.cartOfAccount)
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try CartRecords(database).set(quantity, of: product, account, atMost: limit, at: now)
         }
     }
@@ -22,11 +22,11 @@ extension SQLiteStore {
         of product: Product.ID,
         inCartOf account: Account.ID,
         once: Once<Int64>?
-    ) async throws(StoreError) -> Outcome<Int64> {
+    ) async throws(MarketError) -> Outcome<Int64> {
         guard (0...CartRules.mostOfOne).contains(change.quantity) else { throw .invalid(.quantity) }
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
-            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+        return try await write { database throws(MarketError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(MarketError) in
                 try CartRecords(database)
                     .merge(change, of: product, account, atMost: limits.cartOfAccount, at: now)
             }
@@ -41,9 +41,9 @@ extension SQLiteStore {
         _ product: Product.ID,
         of account: Account.ID,
         atMost limit: Int64
-    ) async throws(StoreError) -> Int64 {
+    ) async throws(MarketError) -> Int64 {
         let (now, capacity) = (clock(), limits.cartOfAccount)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try CartRecords(database).addOne(product, of: account, atMost: limit, lines: capacity, at: now)
         }
     }
@@ -51,33 +51,33 @@ extension SQLiteStore {
     /// Returns the cart, most recently added first.
     ///
     /// Leaves out products that are now hidden or deleted, and those of sellers whom the account blocks.
-    package func cart(of account: Account.ID) async throws(StoreError) -> [CartItem] {
-        try await readTogether { database throws(StoreError) in
+    package func cart(of account: Account.ID) async throws(MarketError) -> [CartItem] {
+        try await readTogether { database throws(MarketError) in
             try CartRecords(database).lines(of: account)
         }
     }
 
     /// The number of items of ``cart(of:)``, at the cost of counting them.
-    package func lineCount(inCartOf account: Account.ID) async throws(StoreError) -> Int {
-        try await read { database throws(StoreError) in try CartRecords(database).lineCount(of: account) }
+    package func lineCount(inCartOf account: Account.ID) async throws(MarketError) -> Int {
+        try await read { database throws(MarketError) in try CartRecords(database).lineCount(of: account) }
     }
 
     /// The number of items left out of ``cart(of:)``.
-    package func unseenLines(inCartOf account: Account.ID) async throws(StoreError) -> Int {
-        try await read { database throws(StoreError) in try CartRecords(database).unseenCount(of: account) }
+    package func unseenLines(inCartOf account: Account.ID) async throws(MarketError) -> Int {
+        try await read { database throws(MarketError) in try CartRecords(database).unseenCount(of: account) }
     }
 
     /// Takes out what is left out of ``cart(of:)``, and no more of it comes back.
-    package func removeUnseenLines(fromCartOf account: Account.ID) async throws(StoreError) {
+    package func removeUnseenLines(fromCartOf account: Account.ID) async throws(MarketError) {
         let now = clock()
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try CartRecords(database).removeUnseen(of: account, at: now)
         }
     }
 
-    package func emptyCart(of account: Account.ID) async throws(StoreError) {
+    package func emptyCart(of account: Account.ID) async throws(MarketError) {
         let now = clock()
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try CartRecords(database).removeAll(of: account, at: now)
         }
     }
@@ -90,10 +90,11 @@ extension SQLiteStore {
     ///
     /// Leaves out products that are gone. Returns the items that can't be taken over now: there is no room,
     /// or the product is hidden.
-    package func adopt(_ items: VisitorItems, by account: Account.ID) async throws(StoreError) -> VisitorItems
+    package func adopt(_ items: VisitorItems, by account: Account.ID) async throws(MarketError)
+        -> VisitorItems
     {
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try items.adopt(by: account, limits: limits, at: now, in: database)
         }
     }
@@ -106,13 +107,13 @@ extension VisitorItems {
         limits: StoreLimits,
         at now: Timestamp,
         in database: Database
-    ) throws(StoreError) -> VisitorItems {
+    ) throws(MarketError) -> VisitorItems {
         let (products, likes) = (ProductRecords(database), LikeRecords(database))
         let cart = CartRecords(database)
         var rest = VisitorItems()
         // The last one first, so that the most recent is the newest of the account's too.
         for id in self.likes.reversed() {
-            do throws(StoreError) {
+            do throws(MarketError) {
                 try likes.add(id, by: account, at: now, atMost: limits.likesOfAccount)
             } catch .limitReached {
                 rest.likes.insert(id, at: 0)
@@ -127,7 +128,7 @@ extension VisitorItems {
                 rest.cart.insert((id, quantity), at: 0)
                 continue
             }
-            do throws(StoreError) {
+            do throws(MarketError) {
                 try cart.addLine(id, quantity, of: account, atMost: limits.cartOfAccount, at: now)
             } catch .limitReached {
                 rest.cart.insert((id, quantity), at: 0)

@@ -10,13 +10,13 @@ struct ChangeRecords {
     }
 
     /// The number of the last change.
-    func latest() throws(StoreError) -> Int64 {
+    func latest() throws(MarketError) -> Int64 {
         if let count = database.count { return count.latest }
         return try database.number("SELECT change FROM market WHERE id = 1")
     }
 
     /// Counts one more change, and returns its number.
-    func next() throws(StoreError) -> Int64 {
+    func next() throws(MarketError) -> Int64 {
         if let count = database.count { return count.next() }
         // By its id: an update that could meet several rows would begin a savepoint, and each makes the
         // full-text index flush.
@@ -25,7 +25,7 @@ struct ChangeRecords {
     }
 
     /// The changes after `number`, oldest first; throws `changesForgotten` where they are no longer known.
-    func changes(since number: Int64, limit: Int) throws(StoreError) -> [Change] {
+    func changes(since number: Int64, limit: Int) throws(MarketError) -> [Change] {
         let forgotten = try database.number("SELECT forgotten FROM market")
         // Who begins with nothing has nothing that would have to be removed.
         guard number <= 0 || number >= forgotten else { throw .changesForgotten(upTo: forgotten) }
@@ -56,7 +56,7 @@ struct ChangeRecords {
 
     /// The products that changed after `change`, as they are now; `nil` where they are more than `limit`, or where some
     /// of them are no longer remembered.
-    func changedTexts(since change: Int64, atMost limit: Int) throws(StoreError) -> [SearchedTexts]? {
+    func changedTexts(since change: Int64, atMost limit: Int) throws(MarketError) -> [SearchedTexts]? {
         guard let removed = try removed(since: change, atMost: limit) else { return nil }
         let present = try database.rows(
             """
@@ -77,7 +77,7 @@ struct ChangeRecords {
 
     /// The products that were removed for good after `change`; `nil` where they are more than `limit`, or where some of
     /// them are no longer remembered.
-    func removed(since change: Int64, atMost limit: Int) throws(StoreError) -> [Int64]? {
+    func removed(since change: Int64, atMost limit: Int) throws(MarketError) -> [Int64]? {
         guard try database.number("SELECT forgotten FROM market WHERE id = 1") <= change else { return nil }
         let removed = try database.rows(
             "SELECT product FROM tombstones WHERE change > ?1 ORDER BY change LIMIT ?2",
@@ -87,7 +87,7 @@ struct ChangeRecords {
     }
 
     /// Remembers that a product was removed for good.
-    func addTombstone(of product: Int64, at now: Timestamp) throws(StoreError) {
+    func addTombstone(of product: Int64, at now: Timestamp) throws(MarketError) {
         try database.run(
             """
             INSERT INTO tombstones (product, change, removed_at) SELECT id, change, ?2
@@ -99,7 +99,7 @@ struct ChangeRecords {
     }
 
     /// Returns how many went.
-    func forgetTombstones(before moment: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func forgetTombstones(before moment: Timestamp, limit: Int) throws(MarketError) -> Int {
         let changes = try tombstones(before: moment, limit: limit)
         guard let last = changes.last else { return 0 }
         try database.run("UPDATE market SET forgotten = max(forgotten, ?1)", .integer(last))
@@ -109,7 +109,7 @@ struct ChangeRecords {
         return changes.count
     }
 
-    private func tombstones(before moment: Timestamp, limit: Int) throws(StoreError) -> [Int64] {
+    private func tombstones(before moment: Timestamp, limit: Int) throws(MarketError) -> [Int64] {
         try database.rows(
             "SELECT change FROM tombstones WHERE removed_at <= ?1 ORDER BY change LIMIT ?2",
             [.timestamp(moment), .int(limit)]

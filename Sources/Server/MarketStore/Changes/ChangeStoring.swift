@@ -29,7 +29,7 @@ package protocol ChangeStoring: Sendable {
     /// The changes after `number`, oldest first, each product once and as it is now.
     ///
     /// Throws `changesForgotten` when removals after `number` are no longer known.
-    func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change]
+    func changes(since number: Int64, limit: Int) async throws(MarketError) -> [Change]
 }
 
 extension ChangeStoring {

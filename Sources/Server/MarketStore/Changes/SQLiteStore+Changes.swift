@@ -18,10 +18,10 @@ extension SQLiteStore: ChangeStoring {
         await replica.reads.reach(read, within: patience ?? replicaTimeout)
     }
 
-    package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
+    package func changes(since number: Int64, limit: Int) async throws(MarketError) -> [Change] {
         let limit = limits.page(limit)
         // A listener that gets a change finds it in lists.
-        return try readers.readTogether { database throws(StoreError) in
+        return try readers.readTogether { database throws(MarketError) in
             try ChangeRecords(database).changes(since: number, limit: limit)
         }
     }

@@ -1,3 +1,4 @@
+package import Market
 import SQLite
 
 /// Looks for what is wrong in a market's database.
@@ -12,15 +13,15 @@ struct DatabaseCheck {
     }
 
     /// The problems that SQLite finds in the file, at most a few; empty when all is well.
-    func problems() throws(StoreError) -> [String] {
-        do throws(StoreError) {
+    func problems() throws(MarketError) -> [String] {
+        do throws(MarketError) {
             return try foundProblems()
-        } catch .storageCorrupted(let detail) {
+        } catch .unavailable(.storageCorrupted(let detail)) {
             return [detail]
         }
     }
 
-    private func foundProblems() throws(StoreError) -> [String] {
+    private func foundProblems() throws(MarketError) -> [String] {
         let pages = try database.rows("PRAGMA integrity_check(5)") { row throws(SQLiteError) in
             try row.text(0)
         }
@@ -33,11 +34,11 @@ struct DatabaseCheck {
     }
 
     /// Rows of conversations, cases and deals that deny each other, in whichever database is the primary.
-    func tradeProblems() throws(StoreError) -> [String] {
+    func tradeProblems() throws(MarketError) -> [String] {
         try conversationProblems() + caseProblems() + dealProblems() + reviewProblems()
     }
 
-    private func listingProblems() throws(StoreError) -> [String] {
+    private func listingProblems() throws(MarketError) -> [String] {
         let listed = try database.number("SELECT count(*) FROM products WHERE listed")
         let counted = try database.number("SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = 1")
         let found = try database.number("SELECT count(*) FROM search_docsize")
@@ -49,7 +50,7 @@ struct DatabaseCheck {
         return counts + (try CardRecords(database).problems())
     }
 
-    private func conversationProblems() throws(StoreError) -> [String] {
+    private func conversationProblems() throws(MarketError) -> [String] {
         let wrong = try database.number(
             """
             SELECT count(*) FROM participants AS own WHERE unread <> (
@@ -70,7 +71,7 @@ struct DatabaseCheck {
         return problems
     }
 
-    private func caseProblems() throws(StoreError) -> [String] {
+    private func caseProblems() throws(MarketError) -> [String] {
         let wrong = try database.number(
             """
             SELECT count(*) FROM cases
@@ -80,7 +81,7 @@ struct DatabaseCheck {
         return wrong == 0 ? [] : ["cases has \(wrong) wrong weights"]
     }
 
-    private func dealProblems() throws(StoreError) -> [String] {
+    private func dealProblems() throws(MarketError) -> [String] {
         let promised = """
             (
                 SELECT coalesce(sum(quantity), 0) FROM deals
@@ -104,7 +105,7 @@ struct DatabaseCheck {
     }
 
     /// Compares reviews with each other: both of a deal are seen from the same moment on.
-    private func reviewProblems() throws(StoreError) -> [String] {
+    private func reviewProblems() throws(MarketError) -> [String] {
         let wrong = try database.number(
             """
             SELECT count(*) FROM reviews AS one JOIN reviews AS other ON other.deal = one.deal AND other.id > one.id
@@ -114,7 +115,7 @@ struct DatabaseCheck {
         return wrong > 0 ? ["reviews has \(wrong) pairs that don't belong together"] : []
     }
 
-    private func meetingProblems() throws(StoreError) -> [String] {
+    private func meetingProblems() throws(MarketError) -> [String] {
         let late = try database.number(
             """
             SELECT count(*) FROM meetings JOIN deals ON deals.id = deal
@@ -133,7 +134,7 @@ struct DatabaseCheck {
     }
 
     /// Compares the search indexes with the texts they were made of; needs a connection that may write.
-    func checkSearchIndex() throws(StoreError) {
+    func checkSearchIndex() throws(MarketError) {
         // Where not all is indexed yet, there are more texts than the index has.
         let isComplete = try SearchIndex(database).isComplete()
         try check("search", withTexts: isComplete)
@@ -141,7 +142,7 @@ struct DatabaseCheck {
         try check("search_sellers", withTexts: true)
     }
 
-    private func check(_ table: String, withTexts: Bool) throws(StoreError) {
+    private func check(_ table: String, withTexts: Bool) throws(MarketError) {
         let rank: Int64 = withTexts ? 1 : 0
         try database.run(
             "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', ?1)",
@@ -152,11 +153,11 @@ struct DatabaseCheck {
     /// The problems of the search index.
     ///
     /// Needs a connection that may write, and reads all of the index.
-    func searchIndexProblems() throws(StoreError) -> [MarketProblem] {
-        do throws(StoreError) {
+    func searchIndexProblems() throws(MarketError) -> [MarketProblem] {
+        do throws(MarketError) {
             try checkSearchIndex()
             return []
-        } catch .storageCorrupted(let detail) {
+        } catch .unavailable(.storageCorrupted(let detail)) {
             return [.searchIndex(detail: detail)]
         }
     }
@@ -168,15 +169,15 @@ extension SQLiteStore {
     ///
     /// Returns what is wrong, at most a few lines; empty when all is well. It takes a while in a large
     /// market, and writes wait for the last part of it.
-    package func check() async throws(StoreError) -> [String] {
+    package func check() async throws(MarketError) -> [String] {
         let hasReplica = hasReplica
-        var problems = try readers.readTogether { database throws(StoreError) in
+        var problems = try readers.readTogether { database throws(MarketError) in
             try DatabaseCheck(database, isReplica: hasReplica).problems()
         }
         if hasReplica {
-            problems += try await readTogether { [readers] primary throws(StoreError) in
+            problems += try await readTogether { [readers] primary throws(MarketError) in
                 try DatabaseCheck(primary).tradeProblems()
-                    + readers.readTogether { replica throws(StoreError) in
+                    + readers.readTogether { replica throws(MarketError) in
                         try ReplicaComparison(of: replica, with: primary).problems()
                     }
             }
@@ -186,8 +187,8 @@ extension SQLiteStore {
     }
 
     /// Compares the search index with the names it was made of; writes wait meanwhile.
-    package func checkSearchIndex() async throws(StoreError) -> [MarketProblem] {
-        try await writer.write { database throws(StoreError) in
+    package func checkSearchIndex() async throws(MarketError) -> [MarketProblem] {
+        try await writer.write { database throws(MarketError) in
             try DatabaseCheck(database).searchIndexProblems()
         }
     }

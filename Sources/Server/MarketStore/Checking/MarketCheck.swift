@@ -34,7 +34,7 @@ package struct MarketCheck {
         self.folder = folder
         self.bucket = bucket
         database = Database(
-            connection: try rethrow(as: { OpeningError.storage($0) }) { () throws(StoreError) in
+            connection: try rethrow(as: { OpeningError.storage($0) }) { () throws(MarketError) in
                 try StoreOpening.reader(of: folder.database)
             }
         )
@@ -61,7 +61,7 @@ package struct MarketCheck {
             guard let damage = error.damage else { throw error }
             return Report(problems: [.database(detail: damage)])
         }
-        do throws(StoreError) {
+        do throws(MarketError) {
             try check.inspectDatabase()
             progress(databaseShare)
             guard check.report.problems.isEmpty else {
@@ -69,7 +69,7 @@ package struct MarketCheck {
                 return check.report
             }
             try check.inspectPhotos { progress(databaseShare + $0 * (1 - databaseShare)) }
-        } catch .storageCorrupted(let detail) {
+        } catch .unavailable(.storageCorrupted(let detail)) {
             check.report.problems.append(.database(detail: detail))
             check.survey()
         } catch {
@@ -89,7 +89,7 @@ package struct MarketCheck {
         defer { withExtendedLifetime(lock) {} }
         guard !Files.exists(folder.restoreOrder) else { return [] }
         let database = Database(connection: try StoreOpening.connect(folder.database))
-        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        return try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             try DatabaseCheck(database).searchIndexProblems()
         }
     }
@@ -99,9 +99,9 @@ package struct MarketCheck {
 }
 
 extension MarketCheck {
-    private mutating func inspectDatabase() throws(StoreError) {
-        let (problems, products) = try database.connection.transaction(.reading, mapping: StoreError.init) {
-            () throws(StoreError) in
+    private mutating func inspectDatabase() throws(MarketError) {
+        let (problems, products) = try database.connection.transaction(.reading, mapping: MarketError.init) {
+            () throws(MarketError) in
             (
                 try DatabaseCheck(database).problems(),
                 try database.number("SELECT count(*) FROM products WHERE listed")
@@ -113,10 +113,10 @@ extension MarketCheck {
 
     /// Reports the readable tables; reports nothing where not even their names can be read.
     private mutating func survey() {
-        do throws(StoreError) { report.readable = try Survey.lines(of: database) } catch {}
+        do throws(MarketError) { report.readable = try Survey.lines(of: database) } catch {}
     }
 
-    private mutating func inspectPhotos(_ progress: (Double) -> Void) throws(StoreError) {
+    private mutating func inspectPhotos(_ progress: (Double) -> Void) throws(MarketError) {
         let shelves = (0...255).map { [UInt8($0)].hexadecimal }
         findStrayFolders(besides: Set(shelves))
         let strangers = Dictionary(grouping: bucket.keys) { String($0.prefix(2)) }
@@ -132,7 +132,7 @@ extension MarketCheck {
         report.strays += names.filter { $0 != "incoming" && !shelves.contains($0) }.map { "photos/\($0)" }
     }
 
-    private mutating func look(at shelf: String, _ keys: [String]) throws(StoreError) {
+    private mutating func look(at shelf: String, _ keys: [String]) throws(MarketError) {
         // The files first: a record is always older than its files.
         let files = names(in: "\(folder.photos)/\(shelf)").map { "\(shelf)/\($0)" }
         // "g" comes after every digit.
@@ -165,7 +165,7 @@ extension MarketCheck {
     }
 
     /// One whose files may have come back.
-    private mutating func lookAtLost(_ content: PhotoContent) throws(StoreError) {
+    private mutating func lookAtLost(_ content: PhotoContent) throws(MarketError) {
         report.markedLost += 1
         let before = report.problems
         let areThere = content.variants.allSatisfy {
@@ -178,7 +178,7 @@ extension MarketCheck {
         report.problems = before
     }
 
-    private mutating func look(at variant: PhotoVariant, of content: PhotoContent) throws(StoreError) {
+    private mutating func look(at variant: PhotoVariant, of content: PhotoContent) throws(MarketError) {
         let inBucket = bucket[content.path(of: variant)]
         guard inBucket != variant.byteCount else { return }
         let file = "photos/\(content.path(of: variant))"

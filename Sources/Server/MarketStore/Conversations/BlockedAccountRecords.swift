@@ -10,7 +10,7 @@ struct BlockedAccountRecords {
     }
 
     func block(_ other: Account.ID, by account: Account.ID, at now: Timestamp, atMost limit: Int)
-        throws(StoreError)
+        throws(MarketError)
     {
         guard other != account, try AccountRecords(database).account(other) != nil else { throw .notFound }
         let isBlocked = try database.exists(
@@ -33,7 +33,7 @@ struct BlockedAccountRecords {
         try Trading(database, at: now).close(between: account, and: other)
     }
 
-    func unblock(_ other: Account.ID, by account: Account.ID) throws(StoreError) {
+    func unblock(_ other: Account.ID, by account: Account.ID) throws(MarketError) {
         try database.run(
             "DELETE FROM blocked_accounts WHERE account = ?1 AND blocked = ?2",
             .id(account),
@@ -42,7 +42,7 @@ struct BlockedAccountRecords {
     }
 
     /// True where either of two accounts has blocked the other.
-    func isBlocked(between one: Account.ID, and other: Account.ID) throws(StoreError) -> Bool {
+    func isBlocked(between one: Account.ID, and other: Account.ID) throws(MarketError) -> Bool {
         try database.exists(
             """
             SELECT 1 FROM blocked_accounts
@@ -53,7 +53,7 @@ struct BlockedAccountRecords {
         )
     }
 
-    func blocked(by account: Account.ID) throws(StoreError) -> [Seller] {
+    func blocked(by account: Account.ID) throws(MarketError) -> [Seller] {
         try database.rows(
             """
             SELECT accounts.id, accounts.name FROM blocked_accounts

@@ -43,7 +43,7 @@ struct ConversationRecords {
         _ condition: String,
         from index: String? = nil,
         _ values: [Value]
-    ) throws(StoreError) -> [Conversation] {
+    ) throws(MarketError) -> [Conversation] {
         let own = index.map { "FROM participants AS own INDEXED BY \($0)" } ?? "FROM participants AS own"
         let found = try database.rows("\(Self.columns)\(own)\(Self.joins) \(condition)", values) {
             row throws(SQLiteError) in
@@ -76,12 +76,12 @@ struct ConversationRecords {
             return (conversation, last)
         }
         let messages = MessageRecords(database, at: now)
-        return try found.map { conversation, last throws(StoreError) in
+        return try found.map { conversation, last throws(MarketError) in
             conversation.with(last: try messages.completed(last, in: conversation.id))
         }
     }
 
-    func conversation(_ id: Conversation.ID, of account: Account.ID) throws(StoreError) -> Conversation? {
+    func conversation(_ id: Conversation.ID, of account: Account.ID) throws(MarketError) -> Conversation? {
         guard var found = try conversations("AND own.conversation = ?2", [.id(account), .id(id)]).first
         else { return nil }
         found.offer = try OfferRecords(database).open(in: id)?.seen(at: now)
@@ -90,7 +90,7 @@ struct ConversationRecords {
         return found
     }
 
-    func conversation(about product: Product.ID, of buyer: Account.ID) throws(StoreError) -> Conversation? {
+    func conversation(about product: Product.ID, of buyer: Account.ID) throws(MarketError) -> Conversation? {
         let id = try database.first(
             "SELECT id FROM conversations WHERE product = ?1 AND buyer = ?2",
             [.id(product), .id(buyer)]
@@ -100,7 +100,7 @@ struct ConversationRecords {
     }
 
     /// A page of the account's conversations, the last touched first.
-    func page(_ paging: Paging, of account: Account.ID, _ filter: ConversationFilter) throws(StoreError)
+    func page(_ paging: Paging, of account: Account.ID, _ filter: ConversationFilter) throws(MarketError)
         -> Page<Conversation>
     {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
@@ -130,7 +130,7 @@ struct ConversationRecords {
         )
     }
 
-    func conversations(of account: Account.ID, touchedAfter number: Int64, limit: Int) throws(StoreError)
+    func conversations(of account: Account.ID, touchedAfter number: Int64, limit: Int) throws(MarketError)
         -> [Conversation]
     {
         try conversations(
@@ -147,11 +147,11 @@ struct ConversationRecords {
     }
 
     /// The number of the last message of all conversations.
-    static func lastTouch(_ database: Database) throws(StoreError) -> Int64 {
+    static func lastTouch(_ database: Database) throws(MarketError) -> Int64 {
         try database.number("SELECT coalesce(max(touched), 0) FROM conversations")
     }
 
-    func touches(after number: Int64, limit: Int) throws(StoreError) -> [Touch] {
+    func touches(after number: Int64, limit: Int) throws(MarketError) -> [Touch] {
         try database.rows(
             """
             SELECT touched, id, buyer, seller, EXISTS (
@@ -170,7 +170,7 @@ struct ConversationRecords {
     }
 
     /// The inbox summary that each page shows a signed-in account: one statement, which sees one state.
-    func inbox(of account: Account.ID) throws(StoreError) -> Inbox {
+    func inbox(of account: Account.ID) throws(MarketError) -> Inbox {
         try database.first(
             """
             SELECT
@@ -187,7 +187,7 @@ struct ConversationRecords {
     }
 
     /// The number of quiet requests that wait for the account.
-    func requests(of account: Account.ID) throws(StoreError) -> Int {
+    func requests(of account: Account.ID) throws(MarketError) -> Int {
         Int(
             try database.number(
                 "SELECT count(*) FROM participants WHERE account = ?1 AND is_request AND NOT has_left",
@@ -197,7 +197,7 @@ struct ConversationRecords {
     }
 
     /// Throws `notFound` where the account is not one of the two of the conversation.
-    func check(_ account: Account.ID, isIn conversation: Conversation.ID) throws(StoreError) {
+    func check(_ account: Account.ID, isIn conversation: Conversation.ID) throws(MarketError) {
         let isIn = try database.exists(
             "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2",
             .id(account),
@@ -209,7 +209,7 @@ struct ConversationRecords {
 
 extension ConversationRecords {
     func markRead(to number: Int64, in conversation: Conversation.ID, by account: Account.ID)
-        throws(StoreError)
+        throws(MarketError)
     {
         try check(account, isIn: conversation)
         try database.run(
@@ -238,12 +238,12 @@ extension ConversationRecords {
     }
 
     func mute(_ conversation: Conversation.ID, until end: Timestamp?, by account: Account.ID)
-        throws(StoreError)
+        throws(MarketError)
     {
         try change("muted_until = ?3", .timestamp(end), of: conversation, by: account)
     }
 
-    func leave(_ conversation: Conversation.ID, by account: Account.ID) throws(StoreError) {
+    func leave(_ conversation: Conversation.ID, by account: Account.ID) throws(MarketError) {
         try change("has_left = ?3", .boolean(true), of: conversation, by: account)
     }
 
@@ -252,7 +252,7 @@ extension ConversationRecords {
         _ value: Value,
         of conversation: Conversation.ID,
         by account: Account.ID
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let changed = try database.run(
             "UPDATE participants SET \(column) WHERE account = ?1 AND conversation = ?2",
             .id(account),
@@ -268,7 +268,7 @@ extension ConversationRecords {
     /// case is removed, and those with a deal, for longer. Each time no more than `limit` are looked at, from where the
     /// last look ended: those that stay are many, and would be walked over again and again. Returns how many went.
     func removeExpired(within limits: StoreLimits, limit: Int, from place: ConversationSweep)
-        throws(StoreError) -> Int
+        throws(MarketError) -> Int
     {
         let gone = try removeOld(within: limits, limit: limit, from: place)
         let unsent = """
@@ -297,7 +297,7 @@ extension ConversationRecords {
     }
 
     private func removeOld(within limits: StoreLimits, limit: Int, from place: ConversationSweep)
-        throws(StoreError) -> Int
+        throws(MarketError) -> Int
     {
         let start = place.place
         let looked = try database.rows(

@@ -31,7 +31,7 @@ struct MessageAppending {
 
     /// Returns the message's number; `number` is known where it is the first.
     @discardableResult
-    func append(_ line: Line, as number: Int64? = nil, in conversation: Conversation.ID) throws(StoreError)
+    func append(_ line: Line, as number: Int64? = nil, in conversation: Conversation.ID) throws(MarketError)
         -> Int64
     {
         let number = if let number { number } else { try next(in: conversation) }
@@ -84,7 +84,7 @@ struct MessageAppending {
         return number
     }
 
-    private func next(in conversation: Conversation.ID) throws(StoreError) -> Int64 {
+    private func next(in conversation: Conversation.ID) throws(MarketError) -> Int64 {
         try database.number("SELECT last + 1 FROM conversations WHERE id = ?1", .id(conversation))
     }
 }

@@ -9,7 +9,7 @@ struct MessagePhotoRecords {
         self.database = database
     }
 
-    func photos(of number: Int64, in conversation: Conversation.ID) throws(StoreError) -> [MessagePhoto] {
+    func photos(of number: Int64, in conversation: Conversation.ID) throws(MarketError) -> [MessagePhoto] {
         try database.rows(
             """
             SELECT id, width, height, main_colour FROM message_photos
@@ -27,12 +27,12 @@ struct MessagePhotoRecords {
     }
 
     /// The message with its photos, where it is of those that have some.
-    func completed(_ message: Message, in conversation: Conversation.ID) throws(StoreError) -> Message {
+    func completed(_ message: Message, in conversation: Conversation.ID) throws(MarketError) -> Message {
         guard message.kind == .photos, !message.isUnsent else { return message }
         return message.with(photos: try photos(of: message.number, in: conversation))
     }
 
-    func count(in conversation: Conversation.ID) throws(StoreError) -> Int {
+    func count(in conversation: Conversation.ID) throws(MarketError) -> Int {
         Int(
             try database.number(
                 "SELECT count(*) FROM message_photos WHERE conversation = ?1",
@@ -43,7 +43,7 @@ struct MessagePhotoRecords {
 
     /// Makes uploads of the author's photos of a message.
     func keep(_ ids: [Photo.ID], of author: Account.ID, on number: Int64, in conversation: Conversation.ID)
-        throws(StoreError)
+        throws(MarketError)
     {
         let photos = try UploadRecords(database).uploaded(ids.map { PhotoPlace($0) }, by: author)
         for (position, photo) in photos.enumerated() {
@@ -65,7 +65,7 @@ struct MessagePhotoRecords {
         }
     }
 
-    func content(of id: Photo.ID, for account: Account.ID) throws(StoreError) -> ContentHash? {
+    func content(of id: Photo.ID, for account: Account.ID) throws(MarketError) -> ContentHash? {
         try database.first(
             """
             SELECT content FROM message_photos JOIN messages USING (conversation, number)

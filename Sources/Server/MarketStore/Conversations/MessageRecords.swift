@@ -43,7 +43,7 @@ struct MessageRecords {
     }
 
     /// The message with its photos, and with its offer or deal as that is now.
-    func completed(_ found: Found, in conversation: Conversation.ID) throws(StoreError) -> Message {
+    func completed(_ found: Found, in conversation: Conversation.ID) throws(MarketError) -> Message {
         var message = found.message
         switch message.kind {
         case .text: break
@@ -61,27 +61,27 @@ struct MessageRecords {
         return message
     }
 
-    private func offer(_ number: Int64?) throws(StoreError) -> Offer? {
+    private func offer(_ number: Int64?) throws(MarketError) -> Offer? {
         guard let number else { return nil }
         return try OfferRecords(database).offer(Offer.ID(number))?.seen(at: now)
     }
 
-    private func meeting(_ number: Int64?) throws(StoreError) -> Meeting? {
+    private func meeting(_ number: Int64?) throws(MarketError) -> Meeting? {
         guard let number else { return nil }
         return try MeetingRecords(database).meeting(Meeting.ID(number))?.seen(at: now)
     }
 
-    private func deal(_ number: Int64?) throws(StoreError) -> Deal? {
+    private func deal(_ number: Int64?) throws(MarketError) -> Deal? {
         guard let number else { return nil }
         return try DealRecords(database).deal(Deal.ID(number))?.seen(at: now)
     }
 
-    func message(_ number: Int64, in conversation: Conversation.ID) throws(StoreError) -> Message? {
+    func message(_ number: Int64, in conversation: Conversation.ID) throws(MarketError) -> Message? {
         try messages("AND number = ?2", [.integer(number)], in: conversation).first
     }
 
     /// By number, whichever way they are looked for.
-    func messages(_ range: MessageRange, in conversation: Conversation.ID, limit: Int) throws(StoreError)
+    func messages(_ range: MessageRange, in conversation: Conversation.ID, limit: Int) throws(MarketError)
         -> [Message]
     {
         switch range {
@@ -101,20 +101,20 @@ struct MessageRecords {
     }
 
     private func messages(_ condition: StaticString, _ values: [Value], in conversation: Conversation.ID)
-        throws(StoreError) -> [Message]
+        throws(MarketError) -> [Message]
     {
         let found = try database.rows(
             "SELECT \(Self.columns) FROM messages WHERE conversation = ?1 \(condition)",
             [.id(conversation)] + values
         ) { row throws(SQLiteError) in try Self.message(row, from: 0) }
-        return try found.map { message throws(StoreError) in
+        return try found.map { message throws(MarketError) in
             try completed(message, in: conversation)
         }
     }
 
     /// Takes a message back; again changes nothing.
     func unsend(_ number: Int64, in conversation: Conversation.ID, by author: Account.ID)
-        throws(StoreError) -> Message
+        throws(MarketError) -> Message
     {
         guard let message = try message(number, in: conversation), message.author == author,
             message.kind.isWritten

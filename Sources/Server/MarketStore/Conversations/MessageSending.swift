@@ -15,7 +15,7 @@ struct MessageSending {
         conversations = ConversationRecords(database, at: now)
     }
 
-    func begin(about id: Product.ID) throws(StoreError) -> SentMessage {
+    func begin(about id: Product.ID) throws(MarketError) -> SentMessage {
         if let begun = try conversations.conversation(about: id, of: new.author) {
             return try send(in: begun)
         }
@@ -39,14 +39,14 @@ struct MessageSending {
         return try keep(1, in: conversation, .began)
     }
 
-    func send(in conversation: Conversation.ID) throws(StoreError) -> SentMessage {
+    func send(in conversation: Conversation.ID) throws(MarketError) -> SentMessage {
         guard let conversation = try conversations.conversation(conversation, of: new.author) else {
             throw .notFound
         }
         return try send(in: conversation)
     }
 
-    private func send(in conversation: Conversation) throws(StoreError) -> SentMessage {
+    private func send(in conversation: Conversation) throws(MarketError) -> SentMessage {
         if let known = try known(in: conversation.id) {
             return SentMessage(outcome: .repeated, message: known, conversation: conversation)
         }
@@ -62,7 +62,7 @@ struct MessageSending {
 
 extension MessageSending {
     /// The message that came before under the same key.
-    private func known(in conversation: Conversation.ID) throws(StoreError) -> Message? {
+    private func known(in conversation: Conversation.ID) throws(MarketError) -> Message? {
         guard let key = new.key else { return nil }
         let number = try database.first(
             "SELECT number FROM messages WHERE conversation = ?1 AND author = ?2 AND key = ?3",
@@ -79,17 +79,17 @@ extension MessageSending {
     }
 
     /// Throws where words that come with something else, as with a meeting, may not be sent.
-    func checkWords(in conversation: Conversation.ID) throws(StoreError) {
+    func checkWords(in conversation: Conversation.ID) throws(MarketError) {
         try checkSending(in: conversation)
     }
 
     /// The hints of its words for their reader, with those that only the store knows.
-    func hintsForReader() throws(StoreError) -> Set<MessageHint> {
+    func hintsForReader() throws(MarketError) -> Set<MessageHint> {
         let isOthers = try SeenAccountRecords(database, at: now).see(new.accountNumbers, from: new.author)
         return isOthers ? new.hints.union([.thirdParty]) : new.hints
     }
 
-    private func checkSending(in conversation: Conversation.ID?) throws(StoreError) {
+    private func checkSending(in conversation: Conversation.ID?) throws(MarketError) {
         if let budget = new.budget {
             try checkWindows(
                 budget.windows,
@@ -101,7 +101,7 @@ extension MessageSending {
         try checkPhotos(in: conversation)
     }
 
-    private func checkPhotos(in conversation: Conversation.ID?) throws(StoreError) {
+    private func checkPhotos(in conversation: Conversation.ID?) throws(MarketError) {
         guard !new.photos.isEmpty else { return }
         if let budget = new.budget, !budget.maySendPhotosFirst {
             let isAnswered = try database.exists(
@@ -117,7 +117,7 @@ extension MessageSending {
     }
 
     /// Refuses a message beyond a window's count; `moments` selects those of the author that count, in order.
-    private func checkWindows(_ windows: [MessageWindow], _ moments: StaticString) throws(StoreError) {
+    private func checkWindows(_ windows: [MessageWindow], _ moments: StaticString) throws(MarketError) {
         for window in windows {
             let oldest = try database.first(
                 "SELECT \(moments) DESC LIMIT 1 OFFSET ?2",
@@ -127,7 +127,7 @@ extension MessageSending {
         }
     }
 
-    private func checkSameText() throws(StoreError) {
+    private func checkSameText() throws(MarketError) {
         guard !new.isStandard, let text = new.text else { return }
         let moments = try database.rows(
             """
@@ -145,7 +145,7 @@ extension MessageSending {
         throw .refused(.slowDown(until: oldest.adding(milliseconds: MessageBudget.sameTextMilliseconds)))
     }
 
-    private func checkConfirmed(in conversation: Conversation.ID?) throws(StoreError) {
+    private func checkConfirmed(in conversation: Conversation.ID?) throws(MarketError) {
         let risky = new.hints.filter(\.isOwnData)
         guard !risky.isEmpty, !new.isConfirmed else { return }
         let bits = try database.first(
@@ -159,7 +159,7 @@ extension MessageSending {
 
 extension MessageSending {
     /// True where so many new accounts wrote to the seller that a further one waits as a request.
-    private func isRequest(to seller: Account.ID) throws(StoreError) -> Bool {
+    private func isRequest(to seller: Account.ID) throws(MarketError) -> Bool {
         guard new.budget?.isNewcomer == true else { return false }
         for window in MessageBudget.receivedWindows {
             let isFull = try database.exists(
@@ -178,7 +178,7 @@ extension MessageSending {
         return false
     }
 
-    private func insert(about product: Product, asRequest isRequest: Bool) throws(StoreError)
+    private func insert(about product: Product, asRequest isRequest: Bool) throws(MarketError)
         -> Conversation.ID
     {
         let number = try database.insert(
@@ -214,7 +214,7 @@ extension MessageSending {
         _ number: Int64,
         in conversation: Conversation.ID,
         _ outcome: SentMessage.Outcome
-    ) throws(StoreError) -> SentMessage {
+    ) throws(MarketError) -> SentMessage {
         try MessageAppending(database, at: now).append(
             MessageAppending.Line(
                 author: new.author,

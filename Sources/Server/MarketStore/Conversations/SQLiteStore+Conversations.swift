@@ -5,7 +5,7 @@ package import Market
 /// There is one conversation for each product and buyer, however many first messages arrive at once. Messages
 /// are numbered in the order in which they are kept, and unread counts change with them in one transaction. A
 /// conversation of other people is `notFound`. The reason for which a message is not kept is a
-/// ``StoreError/refused(_:)``, judged in the same transaction.
+/// ``MarketError/refused(_:)``, judged in the same transaction.
 extension SQLiteStore {
     /// Sends a first message about a product that exists, or a further one where the conversation has begun.
     ///
@@ -13,9 +13,9 @@ extension SQLiteStore {
     package func beginConversation(
         about product: Product.ID,
         _ message: NewMessage
-    ) async throws(StoreError) -> SentMessage {
+    ) async throws(MarketError) -> SentMessage {
         // Moments are taken by the writer, so that they rise with the numbers.
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             try MessageSending(database, message, at: clock()).begin(about: product)
         }
     }
@@ -26,8 +26,8 @@ extension SQLiteStore {
     package func send(
         _ message: NewMessage,
         in conversation: Conversation.ID
-    ) async throws(StoreError) -> SentMessage {
-        try await write { [clock] database throws(StoreError) in
+    ) async throws(MarketError) -> SentMessage {
+        try await write { [clock] database throws(MarketError) in
             try MessageSending(database, message, at: clock()).send(in: conversation)
         }
     }
@@ -37,8 +37,8 @@ extension SQLiteStore {
         _ number: Int64,
         in conversation: Conversation.ID,
         by author: Account.ID
-    ) async throws(StoreError) -> Message {
-        try await write { [clock] database throws(StoreError) in
+    ) async throws(MarketError) -> Message {
+        try await write { [clock] database throws(MarketError) in
             try MessageRecords(database, at: clock()).unsend(number, in: conversation, by: author)
         }
     }
@@ -46,8 +46,8 @@ extension SQLiteStore {
     package func conversation(
         _ id: Conversation.ID,
         of account: Account.ID
-    ) async throws(StoreError) -> Conversation? {
-        try await readTogether { [clock] database throws(StoreError) in
+    ) async throws(MarketError) -> Conversation? {
+        try await readTogether { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock()).conversation(id, of: account)
         }
     }
@@ -56,8 +56,8 @@ extension SQLiteStore {
     package func conversation(
         about product: Product.ID,
         of buyer: Account.ID
-    ) async throws(StoreError) -> Conversation? {
-        try await readTogether { [clock] database throws(StoreError) in
+    ) async throws(MarketError) -> Conversation? {
+        try await readTogether { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock()).conversation(about: product, of: buyer)
         }
     }
@@ -68,14 +68,14 @@ extension SQLiteStore {
         _ filter: ConversationFilter,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Conversation> {
+    ) async throws(MarketError) -> Page<Conversation> {
         let paging = try Paging(
             seal: cursorSeal,
             list: filter.list(of: account),
             at: cursor,
             limit: limits.page(limit)
         )
-        return try await readTogether { [clock] database throws(StoreError) in
+        return try await readTogether { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock()).page(paging, of: account, filter)
         }
     }
@@ -85,9 +85,9 @@ extension SQLiteStore {
         of account: Account.ID,
         touchedAfter number: Int64,
         limit: Int
-    ) async throws(StoreError) -> [Conversation] {
+    ) async throws(MarketError) -> [Conversation] {
         let limit = limits.page(limit)
-        return try await readTogether { [clock] database throws(StoreError) in
+        return try await readTogether { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock())
                 .conversations(of: account, touchedAfter: number, limit: limit)
         }
@@ -99,9 +99,9 @@ extension SQLiteStore {
         of account: Account.ID,
         _ range: MessageRange,
         limit: Int
-    ) async throws(StoreError) -> [Message] {
+    ) async throws(MarketError) -> [Message] {
         let limit = limits.page(limit)
-        return try await readTogether { [clock] database throws(StoreError) in
+        return try await readTogether { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock()).check(account, isIn: conversation)
             return try MessageRecords(database, at: clock()).messages(range, in: conversation, limit: limit)
         }
@@ -112,8 +112,8 @@ extension SQLiteStore {
         to number: Int64,
         in conversation: Conversation.ID,
         by account: Account.ID
-    ) async throws(StoreError) {
-        try await change { records throws(StoreError) in
+    ) async throws(MarketError) {
+        try await change { records throws(MarketError) in
             try records.markRead(to: number, in: conversation, by: account)
         }
     }
@@ -122,21 +122,21 @@ extension SQLiteStore {
         _ conversation: Conversation.ID,
         until end: Timestamp?,
         by account: Account.ID
-    ) async throws(StoreError) {
-        try await change { records throws(StoreError) in
+    ) async throws(MarketError) {
+        try await change { records throws(MarketError) in
             try records.mute(conversation, until: end, by: account)
         }
     }
 
     /// Takes a conversation off the account's list, until its next message.
-    package func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(StoreError) {
-        try await change { records throws(StoreError) in try records.leave(conversation, by: account) }
+    package func leave(_ conversation: Conversation.ID, by account: Account.ID) async throws(MarketError) {
+        try await change { records throws(MarketError) in try records.leave(conversation, by: account) }
     }
 
     private func change(
-        _ body: @escaping @Sendable (ConversationRecords) throws(StoreError) -> Void
-    ) async throws(StoreError) {
-        try await write { [clock] database throws(StoreError) in
+        _ body: @escaping @Sendable (ConversationRecords) throws(MarketError) -> Void
+    ) async throws(MarketError) {
+        try await write { [clock] database throws(MarketError) in
             try body(ConversationRecords(database, at: clock()))
         }
     }
@@ -144,10 +144,10 @@ extension SQLiteStore {
     /// The content of a message's photo, for the two of its conversation.
     ///
     /// `nil` for anybody else, and once the photo was taken back.
-    package func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(StoreError)
+    package func content(ofMessagePhoto id: Photo.ID, for account: Account.ID) async throws(MarketError)
         -> ContentHash?
     {
-        try await read { database throws(StoreError) in
+        try await read { database throws(MarketError) in
             try MessagePhotoRecords(database).content(of: id, for: account)
         }
     }
@@ -158,22 +158,22 @@ extension SQLiteStore {
     package func touchNumbers() -> AsyncStream<Int64> { touchNotifier.numbers() }
 
     /// The conversations with messages after a number, in order; each stands at its last message.
-    package func touches(after number: Int64, limit: Int) async throws(StoreError) -> [Touch] {
+    package func touches(after number: Int64, limit: Int) async throws(MarketError) -> [Touch] {
         let limit = limits.page(limit)
-        return try await readTogether { [clock] database throws(StoreError) in
+        return try await readTogether { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock()).touches(after: number, limit: limit)
         }
     }
 
     /// The number of quiet requests that wait for the account.
-    package func requests(of account: Account.ID) async throws(StoreError) -> Int {
-        try await read { [clock] database throws(StoreError) in
+    package func requests(of account: Account.ID) async throws(MarketError) -> Int {
+        try await read { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock()).requests(of: account)
         }
     }
 
-    package func inbox(of account: Account.ID) async throws(StoreError) -> Inbox {
-        try await read { [clock] database throws(StoreError) in
+    package func inbox(of account: Account.ID) async throws(MarketError) -> Inbox {
+        try await read { [clock] database throws(MarketError) in
             try ConversationRecords(database, at: clock()).inbox(of: account)
         }
     }
@@ -186,9 +186,9 @@ extension SQLiteStore {
         _ isBlocked: Bool,
         _ other: Account.ID,
         by account: Account.ID
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         let limit = limits.blockedOfAccount
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             let records = BlockedAccountRecords(database)
             if isBlocked {
                 try records.block(other, by: account, at: clock(), atMost: limit)
@@ -199,8 +199,8 @@ extension SQLiteStore {
     }
 
     /// Those that the account blocks, the last one first.
-    package func blockedAccounts(of account: Account.ID) async throws(StoreError) -> [Seller] {
-        try await read { database throws(StoreError) in
+    package func blockedAccounts(of account: Account.ID) async throws(MarketError) -> [Seller] {
+        try await read { database throws(MarketError) in
             try BlockedAccountRecords(database).blocked(by: account)
         }
     }

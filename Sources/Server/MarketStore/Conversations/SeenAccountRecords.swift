@@ -15,12 +15,12 @@ struct SeenAccountRecords {
     }
 
     /// Keeps the numbers that an account sent; returns true where another account sent one within 30 days.
-    func see(_ numbers: Set<String>, from account: Account.ID) throws(StoreError) -> Bool {
+    func see(_ numbers: Set<String>, from account: Account.ID) throws(MarketError) -> Bool {
         guard !numbers.isEmpty else { return false }
         let key = try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in
             try row.blob(0)
         }
-        guard let key else { throw .storageCorrupted("the market's own row is missing") }
+        guard let key else { throw .unavailable(.storageCorrupted("the market's own row is missing")) }
         var isOthers = false
         for number in numbers {
             let hash = Value.blob(try Self.hash(of: number, under: key))
@@ -45,7 +45,7 @@ struct SeenAccountRecords {
     }
 
     /// Returns how many went.
-    func removeExpired(limit: Int) throws(StoreError) -> Int {
+    func removeExpired(limit: Int) throws(MarketError) -> Int {
         try database.run(
             """
             DELETE FROM seen_accounts WHERE (hash, account) IN (
@@ -59,7 +59,7 @@ struct SeenAccountRecords {
 
     static let keptMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
 
-    private static func hash(of number: String, under key: [UInt8]) throws(StoreError) -> [UInt8] {
+    private static func hash(of number: String, under key: [UInt8]) throws(MarketError) -> [UInt8] {
         let message = Array("account number ".utf8) + number.utf8
         var hash = [UInt8](repeating: 0, count: 16)
         let status = crypto_generichash(
@@ -70,7 +70,9 @@ struct SeenAccountRecords {
             key,
             key.count
         )
-        guard status == 0 else { throw .storageCorrupted("the market's key has not the length of one") }
+        guard status == 0 else {
+            throw .unavailable(.storageCorrupted("the market's key has not the length of one"))
+        }
         return hash
     }
 }

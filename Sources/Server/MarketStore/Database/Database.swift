@@ -1,3 +1,4 @@
+import Market
 import Postgres
 import SQLite
 
@@ -71,19 +72,19 @@ struct Database {
     var isCut: Bool { share?.isCut ?? false }
 
     @discardableResult
-    func run(_ sql: String, _ values: Value...) throws(StoreError) -> Int {
+    func run(_ sql: String, _ values: Value...) throws(MarketError) -> Int {
         try run(sql, values)
     }
 
     /// Returns how many rows it changed.
     @discardableResult
-    func run(_ sql: String, _ values: [Value]) throws(StoreError) -> Int {
+    func run(_ sql: String, _ values: [Value]) throws(MarketError) -> Int {
         switch engine {
         case .sqlite(let connection):
-            do { return try connection.run(sql, values) } catch { throw StoreError(error) }
+            do { return try connection.run(sql, values) } catch { throw MarketError(error) }
         case .postgres(let connection):
             do { return try connection.query(sql, values.map(PostgresValue.init)).changeCount } catch {
-                throw StoreError(error)
+                throw MarketError(error)
             }
         }
     }
@@ -91,7 +92,7 @@ struct Database {
     /// Changes what only statements see that have this value among theirs, and where nobody needs to know of how many rows.
     ///
     /// In the common try of a batch on PostgreSQL nobody waits for it, and what comes of it shows later.
-    func run(_ sql: String, about subject: Value, _ values: Value...) throws(StoreError) {
+    func run(_ sql: String, about subject: Value, _ values: Value...) throws(MarketError) {
         guard enqueues, case .postgres(let connection) = engine else {
             try run(sql, [subject] + values)
             return
@@ -103,14 +104,14 @@ struct Database {
                 about: PostgresValue(subject)
             )
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
     }
 
     /// Changes the row with this id, which only statements see that have the id among their values.
     ///
     /// In the common try of a batch on PostgreSQL rows are changed together, and nobody waits for it either.
-    func run(_ update: RowUpdate, about id: Value, _ values: Value...) throws(StoreError) {
+    func run(_ update: RowUpdate, about id: Value, _ values: Value...) throws(MarketError) {
         guard enqueues, case .postgres(let connection) = engine else {
             try run(update.ofOne, [id] + values)
             return
@@ -122,17 +123,17 @@ struct Database {
                 about: PostgresValue(id)
             )
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
     }
 
     /// Says what will be asked soon, so that one way to PostgreSQL is enough for all of it; any change in between takes that back.
-    func ask(_ questions: [Question]) throws(StoreError) {
+    func ask(_ questions: [Question]) throws(MarketError) {
         guard case .postgres(let connection) = engine else { return }
         do throws(PostgresError) {
             try connection.ask(questions.map { ($0.sql, $0.values.map(PostgresValue.init)) })
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
     }
 
@@ -144,11 +145,11 @@ struct Database {
     }
 
     /// Inserts a row into a table that numbers its rows by itself; returns the row's number.
-    func insert(_ sql: String, _ values: Value...) throws(StoreError) -> Int64 {
+    func insert(_ sql: String, _ values: Value...) throws(MarketError) -> Int64 {
         try insert(sql, values)
     }
 
-    func insert(_ sql: String, _ values: [Value]) throws(StoreError) -> Int64 {
+    func insert(_ sql: String, _ values: [Value]) throws(MarketError) -> Int64 {
         switch engine {
         case .sqlite(let connection):
             // SQLite keeps the number anyway; RETURNING would make it write a table of one row.
@@ -157,38 +158,40 @@ struct Database {
         case .postgres:
             let id = try first("\(sql) RETURNING id", values) { row throws(SQLiteError) in try row.integer(0)
             }
-            guard let id else { throw .storageCorrupted("a row that was inserted has no number") }
+            guard let id else {
+                throw .unavailable(.storageCorrupted("a row that was inserted has no number"))
+            }
             return id
         }
     }
 
     /// Reads one unchanging state with all of `body`.
-    func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    func reading<Result>(_ body: () throws(MarketError) -> Result) throws(MarketError) -> Result {
         switch engine {
         case .sqlite(let connection):
-            try connection.transaction(.reading, mapping: { StoreError($0) }, body)
+            try connection.transaction(.reading, mapping: { MarketError($0) }, body)
         case .postgres(let connection):
-            try connection.transaction(.reading, mapping: { StoreError($0) }, body)
+            try connection.transaction(.reading, mapping: { MarketError($0) }, body)
         }
     }
 
     /// Does all of `body`, or nothing of it.
-    func writing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    func writing<Result>(_ body: () throws(MarketError) -> Result) throws(MarketError) -> Result {
         switch engine {
         case .sqlite(let connection):
-            try connection.transaction(.writing, mapping: { StoreError($0) }, body)
+            try connection.transaction(.writing, mapping: { MarketError($0) }, body)
         case .postgres(let connection):
-            try connection.transaction(.writing, mapping: { StoreError($0) }, body)
+            try connection.transaction(.writing, mapping: { MarketError($0) }, body)
         }
     }
 
     /// Runs the statements of a script that stands in the source.
-    func run(script: String) throws(StoreError) {
+    func run(script: String) throws(MarketError) {
         switch engine {
         case .sqlite(let connection):
-            do { try connection.execute(script) } catch { throw StoreError(error) }
+            do { try connection.execute(script) } catch { throw MarketError(error) }
         case .postgres(let connection):
-            do { try connection.execute(script) } catch { throw StoreError(error) }
+            do { try connection.execute(script) } catch { throw MarketError(error) }
         }
     }
 
@@ -196,7 +199,7 @@ struct Database {
         _ sql: String,
         _ values: [Value] = [],
         _ read: (borrowing DatabaseRow) throws(SQLiteError) -> Element
-    ) throws(StoreError) -> [Element] {
+    ) throws(MarketError) -> [Element] {
         var elements: [Element] = []
         try forEach(sql, values) { row throws(SQLiteError) in
             elements.append(try read(row))
@@ -209,7 +212,7 @@ struct Database {
         _ sql: String,
         _ values: [Value] = [],
         _ read: (borrowing DatabaseRow) throws(SQLiteError) -> Element
-    ) throws(StoreError) -> Element? {
+    ) throws(MarketError) -> Element? {
         var element: Element?
         try forEach(sql, values) { row throws(SQLiteError) in
             element = try read(row)
@@ -222,7 +225,7 @@ struct Database {
         _ sql: String,
         _ values: [Value] = [],
         _ body: (borrowing DatabaseRow) throws(SQLiteError) -> Bool
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         switch engine {
         case .sqlite(let connection):
             try run(on: connection) { () throws(SQLiteError) in
@@ -238,7 +241,7 @@ struct Database {
         _ values: [Value] = [],
         ofEach keys: some Sequence<Int64>,
         _ body: (borrowing DatabaseRow) throws(SQLiteError) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         switch engine {
         case .sqlite(let connection):
             try run(on: connection) { () throws(SQLiteError) in
@@ -263,7 +266,7 @@ struct Database {
         _ sql: String,
         _ values: [Value],
         _ body: (Int64) -> Bool
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let connection = connection
         try run(on: connection) { () throws(SQLiteError) in
             try connection.forEach(sql, values) { row throws(SQLiteError) in body(try row.integer(0)) }
@@ -276,24 +279,24 @@ struct Database {
         _ values: [Value],
         on connection: PostgresConnection,
         _ body: (borrowing DatabaseRow) throws(SQLiteError) -> Bool
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let result: PostgresResult
         do throws(PostgresError) {
             result = try connection.query(sql, values.map(PostgresValue.init))
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
         do throws(SQLiteError) {
             try result.forEach { row throws(SQLiteError) in try body(DatabaseRow(row)) }
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
     }
 
     private func run(
         on connection: SQLiteConnection,
         _ query: () throws(SQLiteError) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         do {
             guard let share else { return try query() }
             guard share.goesOn() else { return share.cut() }
@@ -301,46 +304,46 @@ struct Database {
         } catch let error where error.kind == .interrupted {
             share?.cut()
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
     }
 
     /// The one number that a query gives, such as a count.
-    func number(_ sql: String, _ values: Value...) throws(StoreError) -> Int64 {
+    func number(_ sql: String, _ values: Value...) throws(MarketError) -> Int64 {
         let number = try first(sql, values) { row throws(SQLiteError) in try row.integer(0) }
-        guard let number else { throw .storageCorrupted("a query for a number gave none") }
+        guard let number else { throw .unavailable(.storageCorrupted("a query for a number gave none")) }
         return number
     }
 
-    func exists(_ sql: String, _ values: Value...) throws(StoreError) -> Bool {
+    func exists(_ sql: String, _ values: Value...) throws(MarketError) -> Bool {
         try first(sql, values) { _ throws(SQLiteError) in true } ?? false
     }
 
     /// True where the query gives at least one row.
-    func exists(_ question: Question) throws(StoreError) -> Bool {
+    func exists(_ question: Question) throws(MarketError) -> Bool {
         try first(question) { _ throws(SQLiteError) in true } ?? false
     }
 
     func first<Element>(
         _ question: Question,
         _ read: (borrowing DatabaseRow) throws(SQLiteError) -> Element
-    ) throws(StoreError) -> Element? {
+    ) throws(MarketError) -> Element? {
         try first(question.sql, question.values, read)
     }
 }
 
-extension StoreError {
+extension MarketError {
     init(_ error: SQLiteError) {
         self =
             switch error.kind {
-            case .full: .storageFull
-            case .readOnly: .storageReadOnly
-            case .corrupt, .unexpectedValue: .storageCorrupted(error.message)
+            case .full: .unavailable(.storageFull)
+            case .readOnly: .unavailable(.storageReadOnly)
+            case .corrupt, .unexpectedValue: .unavailable(.storageCorrupted(error.message))
             case .constraint: Self(brokenConstraint: error)
-            case .cannotOpen: .storageNotOpened(error.message)
-            case .busy: .storageLocked(error.message)
-            case .inputOutput: .storageUnreadable(error.message)
-            case .tooBig, .interrupted, .other: .storageFailed(error.message)
+            case .cannotOpen: .unavailable(.storageNotOpened(error.message))
+            case .busy: .unavailable(.storageLocked(error.message))
+            case .inputOutput: .unavailable(.storageUnreadable(error.message))
+            case .tooBig, .interrupted, .other: .unavailable(.storageFailed(error.message))
             }
     }
 
@@ -351,17 +354,7 @@ extension StoreError {
             case "accounts.vendor": .conflict(.vendor)
             case "tokens.hash": .conflict(.token)
             case "FOREIGN KEY constraint failed": .notFound
-            default: .storageFailed(error.message)
+            default: .unavailable(.storageFailed(error.message))
             }
-    }
-
-    /// True where the storage failed, and not only the one call.
-    var isOfStorage: Bool {
-        switch self {
-        case .storageFull, .storageReadOnly, .storageCorrupted, .storageNotOpened, .storageFailed,
-            .storageLocked, .storageUnreadable, .storageMoved, .storageUnreachable:
-            true
-        default: false
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Market
 import Synchronization
 
 /// Connections that nobody uses just now; a call that takes one out has it alone.
@@ -23,9 +24,9 @@ final class IdleConnections<Connection>: Sendable {
     /// One that waits; `nil` where another one has to be made.
     ///
     /// Throws `closed` once all are.
-    func take() throws(StoreError) -> Connection? {
+    func take() throws(MarketError) -> Connection? {
         let (held, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
-        guard !isClosed else { throw .closed }
+        guard !isClosed else { throw .unavailable(.closed) }
         return held?.connection
     }
 

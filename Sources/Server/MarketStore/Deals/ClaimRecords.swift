@@ -9,15 +9,15 @@ struct ClaimRecords {
         self.database = database
     }
 
-    func claims(of product: Product.ID) throws(StoreError) -> [Claim] {
+    func claims(of product: Product.ID) throws(MarketError) -> [Claim] {
         try claims("product = ?1 ORDER BY claims.id", .id(product))
     }
 
-    func claim(_ id: Claim.ID) throws(StoreError) -> Claim? {
+    func claim(_ id: Claim.ID) throws(MarketError) -> Claim? {
         try claims("claims.id = ?1", .id(id)).first
     }
 
-    private func claims(_ condition: StaticString, _ value: Value) throws(StoreError) -> [Claim] {
+    private func claims(_ condition: StaticString, _ value: Value) throws(MarketError) -> [Claim] {
         try database.rows(
             """
             SELECT claims.id, product, account, accounts.name, text, state, made_at
@@ -36,7 +36,7 @@ struct ClaimRecords {
         }
     }
 
-    func keep(_ claim: Claim) throws(StoreError) {
+    func keep(_ claim: Claim) throws(MarketError) {
         try database.run(
             """
             INSERT INTO claims (id, product, account, text, state, made_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -52,7 +52,7 @@ struct ClaimRecords {
     }
 
     /// The account's standing for a product; `nil` where it made no claim, or withdrew it.
-    func position(of account: Account.ID, for product: Product.ID, at now: Timestamp) throws(StoreError)
+    func position(of account: Account.ID, for product: Product.ID, at now: Timestamp) throws(MarketError)
         -> ClaimPosition?
     {
         let deal = try DealRecords(database).open(of: product).first {
@@ -67,7 +67,7 @@ struct ClaimRecords {
     }
 
     /// Throws where an account has been given as much within a week as it may, or asks for as much as it may at once.
-    func checkMayAsk(_ account: Account.ID, mostOpen: Int?, at now: Timestamp) throws(StoreError) {
+    func checkMayAsk(_ account: Account.ID, mostOpen: Int?, at now: Timestamp) throws(MarketError) {
         let received = try received(by: account, at: now)
         guard received < Claim.mostReceived else { throw .refusedTrade(.claimLimit) }
         guard let mostOpen else { return }
@@ -86,7 +86,7 @@ struct ClaimRecords {
     }
 
     /// The number of products that an account has been given or promised within a week.
-    func received(by account: Account.ID, at now: Timestamp) throws(StoreError) -> Int {
+    func received(by account: Account.ID, at now: Timestamp) throws(MarketError) -> Int {
         Int(
             try database.number(
                 """

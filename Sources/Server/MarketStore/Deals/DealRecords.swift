@@ -9,18 +9,18 @@ struct DealRecords {
         self.database = database
     }
 
-    func deal(_ id: Deal.ID) throws(StoreError) -> Deal? {
+    func deal(_ id: Deal.ID) throws(MarketError) -> Deal? {
         try deals("deals.id = ?1", [.id(id)]).first
     }
 
-    func open(of product: Product.ID) throws(StoreError) -> [Deal] {
+    func open(of product: Product.ID) throws(MarketError) -> [Deal] {
         try deals(
             "product = ?1 AND deals.state IN ('reserved', 'one_sided') ORDER BY deals.id",
             [.id(product)]
         )
     }
 
-    func open(between one: Account.ID, and other: Account.ID) throws(StoreError) -> [Deal] {
+    func open(between one: Account.ID, and other: Account.ID) throws(MarketError) -> [Deal] {
         var found: [Deal] = []
         for (seller, buyer) in [(one, other), (other, one)] {
             found += try deals(
@@ -32,12 +32,12 @@ struct DealRecords {
     }
 
     /// The last one of a conversation, open or over.
-    func last(in conversation: Conversation.ID) throws(StoreError) -> Deal? {
+    func last(in conversation: Conversation.ID) throws(MarketError) -> Deal? {
         try deals("conversation = ?1 ORDER BY deals.id DESC LIMIT 1", [.id(conversation)]).first
     }
 
     /// True where the product is in an offer or a promise, to one or to many; most edits check this first.
-    func isTraded(_ product: Product.ID) throws(StoreError) -> Bool {
+    func isTraded(_ product: Product.ID) throws(MarketError) -> Bool {
         try database.exists(Self.isTraded(product))
     }
 
@@ -56,7 +56,7 @@ struct DealRecords {
 
     /// The account's deals in one role, newest first.
     func page(_ paging: Paging, of account: Account.ID, as role: Conversation.Role, _ states: [Deal.State])
-        throws(StoreError) -> [Deal]
+        throws(MarketError) -> [Deal]
     {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         let wanted = Set(states.map(\.kept)).sorted().map { "'\($0)'" }.joined(separator: ", ")
@@ -66,7 +66,7 @@ struct DealRecords {
         )
     }
 
-    private func deals(_ condition: String, _ values: [Value]) throws(StoreError) -> [Deal] {
+    private func deals(_ condition: String, _ values: [Value]) throws(MarketError) -> [Deal] {
         try database.rows(
             """
             SELECT deals.id, product, conversation, seller, buyer, quantity, amount, currency, deals.state, deals.made_at,
@@ -119,7 +119,7 @@ struct DealRecords {
         MeetingRecords.columns.split(separator: ", ").map { "\(table).\($0)" }.joined(separator: ", ")
     }
 
-    func insert(_ deal: Deal, _ codes: DealCodes?) throws(StoreError) {
+    func insert(_ deal: Deal, _ codes: DealCodes?) throws(MarketError) {
         try database.run(
             """
             INSERT INTO deals (
@@ -146,7 +146,7 @@ struct DealRecords {
     }
 
     /// Writes what may change of a deal; its codes go when it is over.
-    func update(_ deal: Deal) throws(StoreError) {
+    func update(_ deal: Deal) throws(MarketError) {
         try database.run(
             """
             UPDATE deals SET state = ?2, until = ?3, ended_at = ?4, reason = ?5, ended_by = ?6, seller_confirmed = ?7,
@@ -180,7 +180,7 @@ extension DealRecords {
     /// The number of different people who reported that the account missed a meeting, within a year.
     ///
     /// A report that it denied does not count; one that it may still deny does not count yet.
-    func noShows(of account: Account.ID, at now: Timestamp) throws(StoreError) -> Int {
+    func noShows(of account: Account.ID, at now: Timestamp) throws(MarketError) -> Int {
         let kind = "reason = 'no_show' AND NOT is_denied AND ended_at > ?2 AND ended_at <= ?3"
         return Int(
             try database.number(
@@ -202,7 +202,7 @@ extension DealRecords {
     /// The moment from which a product may be reserved for a buyer again; `nil` where that is now.
     ///
     /// The given deal itself counts.
-    func reservedOften(_ deal: Deal) throws(StoreError) -> Timestamp? {
+    func reservedOften(_ deal: Deal) throws(MarketError) -> Timestamp? {
         let earlier = try database.first(
             """
             SELECT made_at FROM deals WHERE product = ?1 AND buyer = ?2 AND id < ?3 AND state <> 'completed'
@@ -219,7 +219,7 @@ extension DealRecords {
 // What each shows the other.
 extension DealRecords {
     /// Gone when the deal is over.
-    func codes(of deal: Deal.ID) throws(StoreError) -> DealCodes? {
+    func codes(of deal: Deal.ID) throws(MarketError) -> DealCodes? {
         try database.first(
             "SELECT seller_code, buyer_code FROM deals WHERE id = ?1 AND seller_code IS NOT NULL",
             [.id(deal)]

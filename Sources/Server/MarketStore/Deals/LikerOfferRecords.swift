@@ -12,7 +12,7 @@ struct LikerOfferRecords {
     }
 
     /// The last one of a product, open or over.
-    func last(of product: Product.ID) throws(StoreError) -> LikerOffer? {
+    func last(of product: Product.ID) throws(MarketError) -> LikerOffer? {
         try database.first(
             """
             SELECT amount, currency, made_at, expires_at, ended_at, lapse FROM liker_offers
@@ -32,7 +32,7 @@ struct LikerOfferRecords {
     }
 
     /// Writes the end of an offer, or a new offer, of which nobody is notified yet.
-    func keep(_ offer: LikerOffer, insteadOf before: LikerOffer?) throws(StoreError) {
+    func keep(_ offer: LikerOffer, insteadOf before: LikerOffer?) throws(MarketError) {
         if let before, before.madeAt == offer.madeAt {
             try database.run(
                 "UPDATE liker_offers SET ended_at = ?2, lapse = ?3 WHERE product = ?1 AND ended_at IS NULL",
@@ -56,7 +56,7 @@ struct LikerOfferRecords {
     }
 
     /// The number of accounts that like a product, besides its seller.
-    func likers(of product: Product.ID, besides seller: Account.ID) throws(StoreError) -> Int {
+    func likers(of product: Product.ID, besides seller: Account.ID) throws(MarketError) -> Int {
         Int(
             try database.number(
                 "SELECT count(*) FROM likes WHERE product = ?1 AND account <> ?2",
@@ -70,7 +70,7 @@ struct LikerOfferRecords {
     /// does.
     ///
     /// An offer to those who like the product only for the price would be a price for everyone.
-    func isFor(_ account: Account.ID, _ offer: LikerOffer) throws(StoreError) -> Bool {
+    func isFor(_ account: Account.ID, _ offer: LikerOffer) throws(MarketError) -> Bool {
         try database.exists(
             "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2 AND coalesce(liked_at, 0) <= ?3",
             .id(account),
@@ -82,7 +82,7 @@ struct LikerOfferRecords {
     /// Notifies at most `limit` more people of the oldest offer that has any left.
     ///
     /// Returns the number of people checked.
-    func notify(limit: Int) throws(StoreError) -> Int {
+    func notify(limit: Int) throws(MarketError) -> Int {
         let open = try database.first(
             """
             SELECT liker_offers.id, product, told_to, seller, products.name, ended_at IS NULL AND expires_at > ?1
@@ -117,7 +117,7 @@ struct LikerOfferRecords {
         return max(1, likers.count)
     }
 
-    private func note(_ toldTo: Int64?, of id: Int64) throws(StoreError) {
+    private func note(_ toldTo: Int64?, of id: Int64) throws(MarketError) {
         try database.run(
             "UPDATE liker_offers SET told_to = ?2 WHERE id = ?1",
             .integer(id),

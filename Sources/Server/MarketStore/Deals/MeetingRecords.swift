@@ -27,14 +27,14 @@ struct MeetingRecords {
         )
     }
 
-    func meeting(_ id: Meeting.ID) throws(StoreError) -> Meeting? {
+    func meeting(_ id: Meeting.ID) throws(MarketError) -> Meeting? {
         try database.first("SELECT \(Self.columns) FROM meetings WHERE id = ?1", [.id(id)]) {
             row throws(SQLiteError) in try Self.meeting(row, from: 0)
         } ?? nil
     }
 
     /// Writes what is new of a meeting; reminders that are past when it is agreed on are not told any more.
-    func keep(_ meeting: Meeting, at now: Timestamp) throws(StoreError) {
+    func keep(_ meeting: Meeting, at now: Timestamp) throws(MarketError) {
         try database.run(
             """
             INSERT INTO meetings (id, deal, maker, at, place, note, state, made_at, answered_at)
@@ -55,7 +55,7 @@ struct MeetingRecords {
     }
 
     /// Has the places of a deal that is over erased in time.
-    func forget(_ deal: Deal) throws(StoreError) {
+    func forget(_ deal: Deal) throws(MarketError) {
         guard let end = deal.endedAt else { return }
         try database.run(
             "UPDATE meetings SET erase_at = ?2 WHERE deal = ?1 AND place IS NOT NULL",
@@ -65,7 +65,7 @@ struct MeetingRecords {
     }
 
     /// Erases places and notes whose time is over; returns of how many meetings.
-    func erase(at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func erase(at now: Timestamp, limit: Int) throws(MarketError) -> Int {
         try database.run(
             """
             UPDATE meetings SET place = NULL, note = NULL, erase_at = NULL
@@ -89,7 +89,7 @@ struct NearMeeting {
 
 extension MeetingRecords {
     /// Meetings that are near and of which the two have not been told, each once for each of its reminders.
-    func takeNear(at now: Timestamp, limit: Int) throws(StoreError) -> [NearMeeting] {
+    func takeNear(at now: Timestamp, limit: Int) throws(MarketError) -> [NearMeeting] {
         let longest = now.adding(milliseconds: Meeting.reminders[0] * 60_000)
         let shortest = now.adding(milliseconds: Meeting.reminders[1] * 60_000)
         let found = try database.rows(

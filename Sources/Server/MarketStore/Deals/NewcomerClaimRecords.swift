@@ -12,8 +12,8 @@ struct NewcomerClaimRecords {
         self.now = now
     }
 
-    /// Counts a claim; throws ``StoreError/refusedTrade(_:)`` where the account is too new, or its network has asked.
-    func take(_ newcomer: NewcomerClaim, by account: Account.ID) throws(StoreError) {
+    /// Counts a claim; throws ``MarketError/refusedTrade(_:)`` where the account is too new, or its network has asked.
+    func take(_ newcomer: NewcomerClaim, by account: Account.ID) throws(MarketError) {
         guard try !hasHandedOver(account) else { return }
         guard newcomer.madeAt.adding(hours: Claim.hoursBefore) <= now else {
             throw .refusedTrade(.claimTooNew)
@@ -39,7 +39,7 @@ struct NewcomerClaimRecords {
     }
 
     /// True where a deal was confirmed by both, with someone whose account was no newcomer's by then.
-    private func hasHandedOver(_ account: Account.ID) throws(StoreError) -> Bool {
+    private func hasHandedOver(_ account: Account.ID) throws(MarketError) -> Bool {
         try database.exists(
             """
             SELECT 1 FROM deals CROSS JOIN accounts ON accounts.id = CASE WHEN seller = ?1 THEN buyer ELSE seller END
@@ -52,7 +52,7 @@ struct NewcomerClaimRecords {
     }
 
     /// Returns how many went.
-    func removeExpired(limit: Int) throws(StoreError) -> Int {
+    func removeExpired(limit: Int) throws(MarketError) -> Int {
         try database.run(
             """
             DELETE FROM newcomer_claims WHERE (network, number) IN (

@@ -9,19 +9,19 @@ struct OfferRecords {
         self.database = database
     }
 
-    func offer(_ id: Offer.ID) throws(StoreError) -> Offer? {
+    func offer(_ id: Offer.ID) throws(MarketError) -> Offer? {
         try offers("id = ?1", [.id(id)]).first
     }
 
-    func open(in conversation: Conversation.ID) throws(StoreError) -> Offer? {
+    func open(in conversation: Conversation.ID) throws(MarketError) -> Offer? {
         try offers("conversation = ?1 AND state = 'open'", [.id(conversation)]).first
     }
 
-    func open(of product: Product.ID) throws(StoreError) -> [Offer] {
+    func open(of product: Product.ID) throws(MarketError) -> [Offer] {
         try offers("product = ?1 AND state = 'open' ORDER BY id", [.id(product)])
     }
 
-    func count(in conversation: Conversation.ID, by maker: Account.ID) throws(StoreError) -> Int {
+    func count(in conversation: Conversation.ID, by maker: Account.ID) throws(MarketError) -> Int {
         Int(
             try database.number(
                 "SELECT count(*) FROM offers WHERE conversation = ?1 AND maker = ?2",
@@ -32,7 +32,7 @@ struct OfferRecords {
     }
 
     /// The moment of the `count`th last that the account made.
-    func made(by maker: Account.ID, count: Int) throws(StoreError) -> Timestamp? {
+    func made(by maker: Account.ID, count: Int) throws(MarketError) -> Timestamp? {
         try database.first(
             "SELECT made_at FROM offers WHERE maker = ?1 ORDER BY made_at DESC LIMIT 1 OFFSET ?2",
             [.id(maker), .int(count - 1)]
@@ -40,7 +40,7 @@ struct OfferRecords {
     }
 
     /// The last moments of conversations in which an offer for a product is due to be declined by itself.
-    func lastSaid(whereDue product: Product.ID, at now: Timestamp) throws(StoreError)
+    func lastSaid(whereDue product: Product.ID, at now: Timestamp) throws(MarketError)
         -> [Conversation.ID: Timestamp]
     {
         let found = try database.rows(
@@ -53,7 +53,7 @@ struct OfferRecords {
         return Dictionary(found) { _, last in last }
     }
 
-    private func offers(_ condition: StaticString, _ values: [Value]) throws(StoreError) -> [Offer] {
+    private func offers(_ condition: StaticString, _ values: [Value]) throws(MarketError) -> [Offer] {
         try database.rows(
             """
             SELECT id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
@@ -80,7 +80,7 @@ struct OfferRecords {
         }
     }
 
-    func insert(_ offer: Offer) throws(StoreError) {
+    func insert(_ offer: Offer) throws(MarketError) {
         try database.run(
             """
             INSERT INTO offers (
@@ -106,7 +106,7 @@ struct OfferRecords {
     }
 
     /// Writes what may change of an offer.
-    func update(_ offer: Offer) throws(StoreError) {
+    func update(_ offer: Offer) throws(MarketError) {
         try database.run(
             "UPDATE offers SET state = ?2, answered_at = ?3, lapse = ?4, deal = ?5, declines_at = ?6 WHERE id = ?1",
             .id(offer.id),

@@ -3,15 +3,15 @@ import SQLite
 
 extension SQLiteStore {
     /// Claims a giveaway; a repeated claim keeps its place.
-    package func claim(_ new: NewClaim) async throws(StoreError) -> ClaimPosition {
-        try await write { [clock] database throws(StoreError) in
+    package func claim(_ new: NewClaim) async throws(MarketError) -> ClaimPosition {
+        try await write { [clock] database throws(MarketError) in
             try Claiming(database, at: clock()).claim(new)
         }
     }
 
     /// Withdraws a claim and releases what it reserved; idempotent.
-    package func dropClaim(for product: Product.ID, by account: Account.ID) async throws(StoreError) {
-        try await write { [clock] database throws(StoreError) in
+    package func dropClaim(for product: Product.ID, by account: Account.ID) async throws(MarketError) {
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             switch try ClaimRecords(database).position(of: account, for: product, at: now) {
             case .deal(let id):
@@ -29,24 +29,24 @@ extension SQLiteStore {
     }
 
     /// The account's standing for a product; `nil` where it has made no claim.
-    package func claimPosition(of account: Account.ID, for product: Product.ID) async throws(StoreError)
+    package func claimPosition(of account: Account.ID, for product: Product.ID) async throws(MarketError)
         -> ClaimPosition?
     {
-        try await readTogether { [clock] database throws(StoreError) in
+        try await readTogether { [clock] database throws(MarketError) in
             try ClaimRecords(database).position(of: account, for: product, at: clock())
         }
     }
 
     /// Those who asked for a product of the seller's own, the first to ask first.
-    package func claims(of product: Product.ID, by seller: Account.ID) async throws(StoreError) -> [Claim] {
-        try await readTogether { database throws(StoreError) in
+    package func claims(of product: Product.ID, by seller: Account.ID) async throws(MarketError) -> [Claim] {
+        try await readTogether { database throws(MarketError) in
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
             return try ClaimRecords(database).claims(of: product).filter { $0.state != .withdrawn }
         }
     }
 
-    package func claim(_ id: Claim.ID, by seller: Account.ID) async throws(StoreError) -> Claim? {
-        try await readTogether { database throws(StoreError) in
+    package func claim(_ id: Claim.ID, by seller: Account.ID) async throws(MarketError) -> Claim? {
+        try await readTogether { database throws(MarketError) in
             guard let claim = try ClaimRecords(database).claim(id),
                 try ProductRecords(database).product(claim.product)?.seller.id == seller
             else { return nil }
@@ -62,8 +62,8 @@ extension SQLiteStore {
         saying message: NewMessage,
         by seller: Account.ID,
         codes: DealCodes
-    ) async throws(StoreError) -> Deal {
-        try await write { [clock] database throws(StoreError) in
+    ) async throws(MarketError) -> Deal {
+        try await write { [clock] database throws(MarketError) in
             try Claiming(database, at: clock()).pick(id, saying: message, by: seller, codes: codes)
         }
     }
@@ -81,7 +81,7 @@ private struct Claiming {
         self.now = now
     }
 
-    func claim(_ new: NewClaim) throws(StoreError) -> ClaimPosition {
+    func claim(_ new: NewClaim) throws(MarketError) -> ClaimPosition {
         try SanctionRecords(database, at: now).checkUnrestricted(new.claimer.id)
         try TradeAccess(database, at: now).checkMayWait(for: new.product, new.claimer.id)
         let product = try ProductRecords(database).product(new.product, from: nil)
@@ -115,7 +115,7 @@ private struct Claiming {
         }
     }
 
-    private func claimFirst(_ new: NewClaim, _ trading: Trading) throws(StoreError) -> ClaimPosition {
+    private func claimFirst(_ new: NewClaim, _ trading: Trading) throws(MarketError) -> ClaimPosition {
         let isFree = try trading.change(new.product) { trade throws(TradeRefusal) in
             trade.available(for: new.claimer.id) > 0
         }
@@ -134,7 +134,7 @@ private struct Claiming {
     }
 
     func pick(_ id: Claim.ID, saying message: NewMessage, by seller: Account.ID, codes: DealCodes)
-        throws(StoreError) -> Deal
+        throws(MarketError) -> Deal
     {
         let records = ClaimRecords(database)
         guard let claim = try records.claim(id),

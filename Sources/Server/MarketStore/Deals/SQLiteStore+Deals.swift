@@ -5,20 +5,20 @@ import SQLite
 ///
 /// Each change is judged and made in one transaction, by the moment at which it is written. Whatever has
 /// expired by then is over, even where that was not recorded yet. A deal or offer of others is `notFound`.
-/// The reason for which something may not be done is a ``StoreError/refusedTrade(_:)``.
+/// The reason for which something may not be done is a ``MarketError/refusedTrade(_:)``.
 extension SQLiteStore {
     /// Makes an offer; with `once` at most once, however often it is asked for.
-    package func makeOffer(_ new: NewOffer, once: Once<Offer>?) async throws(StoreError) -> Outcome<Offer> {
-        try await write { [clock, limits] database throws(StoreError) in
+    package func makeOffer(_ new: NewOffer, once: Once<Offer>?) async throws(MarketError) -> Outcome<Offer> {
+        try await write { [clock, limits] database throws(MarketError) in
             let now = clock()
             return try AnswerRecords(database).answering(once, at: now, within: limits) {
-                () throws(StoreError) in try Self.make(new, in: database, at: now)
+                () throws(MarketError) in try Self.make(new, in: database, at: now)
             }
         }
     }
 
     private static func make(_ new: NewOffer, in database: Database, at now: Timestamp)
-        throws(StoreError) -> Offer
+        throws(MarketError) -> Offer
     {
         let (product, parties) = try TradeAccess(database, at: now).parties(new.place, with: new.maker)
         if new.maker == parties.buyer {
@@ -48,8 +48,8 @@ extension SQLiteStore {
         _ answer: Offer.Answer,
         by account: Account.ID,
         codes: DealCodes
-    ) async throws(StoreError) -> Offer {
-        try await write { [clock] database throws(StoreError) in
+    ) async throws(MarketError) -> Offer {
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             guard let offer = try OfferRecords(database).offer(id) else { throw .notFound }
             let (product, parties) = try TradeAccess(database, at: now).parties(
@@ -64,8 +64,8 @@ extension SQLiteStore {
         }
     }
 
-    package func offer(_ id: Offer.ID, of account: Account.ID) async throws(StoreError) -> Offer? {
-        try await readTogether { [clock] database throws(StoreError) in
+    package func offer(_ id: Offer.ID, of account: Account.ID) async throws(MarketError) -> Offer? {
+        try await readTogether { [clock] database throws(MarketError) in
             guard let offer = try OfferRecords(database).offer(id) else { return nil }
             let isOwn = try TradeAccess(database, at: clock()).isIn(offer.conversation, account)
             return isOwn ? offer.seen(at: clock()) : nil
@@ -74,18 +74,18 @@ extension SQLiteStore {
 
     /// Promises a product to the buyer of a conversation, or tells that buyer who waits that they have it.
     package func makeDeal(_ new: NewDeal, by account: Account.ID, once: Once<OwnDeal>?)
-        async throws(StoreError) -> Outcome<OwnDeal>
+        async throws(MarketError) -> Outcome<OwnDeal>
     {
-        try await write { [clock, limits] database throws(StoreError) in
+        try await write { [clock, limits] database throws(MarketError) in
             let now = clock()
             return try AnswerRecords(database).answering(once, at: now, within: limits) {
-                () throws(StoreError) in try Self.make(new, by: account, in: database, at: now)
+                () throws(MarketError) in try Self.make(new, by: account, in: database, at: now)
             }
         }
     }
 
     private static func make(_ new: NewDeal, by account: Account.ID, in database: Database, at now: Timestamp)
-        throws(StoreError) -> OwnDeal
+        throws(MarketError) -> OwnDeal
     {
         let access = TradeAccess(database, at: now)
         let (product, parties) = try access.parties(new.conversation, with: account)
@@ -100,8 +100,8 @@ extension SQLiteStore {
         _ id: Deal.ID,
         _ change: DealChange,
         by account: Account.ID
-    ) async throws(StoreError) -> Deal {
-        try await write { [clock] database throws(StoreError) in
+    ) async throws(MarketError) -> Deal {
+        try await write { [clock] database throws(MarketError) in
             let (deal, role) = try TradeAccess(database, at: clock()).deal(id, of: account)
             return try Trading(database, at: clock()).change(deal.product, including: nil, deal) {
                 trade throws(TradeRefusal) in
@@ -123,9 +123,9 @@ extension SQLiteStore {
         _ id: Deal.ID,
         withCode code: String?,
         by account: Account.ID
-    ) async throws(StoreError) -> Deal {
+    ) async throws(MarketError) -> Deal {
         let result = try await write {
-            [clock] database throws(StoreError) -> Result<Deal, TradeRefusal> in
+            [clock] database throws(MarketError) -> Result<Deal, TradeRefusal> in
             let now = clock()
             let (deal, role) = try TradeAccess(database, at: now).deal(id, of: account)
             let records = DealRecords(database)
@@ -154,10 +154,10 @@ extension SQLiteStore {
     }
 
     /// The open deals of a product of the seller's own.
-    package func openDeals(of product: Product.ID, by seller: Account.ID) async throws(StoreError)
+    package func openDeals(of product: Product.ID, by seller: Account.ID) async throws(MarketError)
         -> [OwnDeal]
     {
-        try await readTogether { [clock] database throws(StoreError) in
+        try await readTogether { [clock] database throws(MarketError) in
             let now = clock()
             let open = try DealRecords(database).open(of: product).map { $0.seen(at: now) }
             return try TradeAccess(database, at: now)
@@ -166,10 +166,10 @@ extension SQLiteStore {
     }
 
     /// The open deals between two accounts, as `account` sees them.
-    package func openDeals(of account: Account.ID, with other: Account.ID) async throws(StoreError)
+    package func openDeals(of account: Account.ID, with other: Account.ID) async throws(MarketError)
         -> [OwnDeal]
     {
-        try await readTogether { [clock] database throws(StoreError) in
+        try await readTogether { [clock] database throws(MarketError) in
             let now = clock()
             let open = try DealRecords(database).open(between: account, and: other).map { $0.seen(at: now) }
             return try TradeAccess(database, at: now).own(open.filter(\.state.isOpen), of: account)
@@ -178,10 +178,10 @@ extension SQLiteStore {
 
     /// Sells units to the buyer of a conversation, by the seller's word; what is promised to others is taken back only
     /// where that is meant.
-    package func sell(_ new: NewDeal, by seller: Account.ID, cancellingDeals: Bool) async throws(StoreError)
+    package func sell(_ new: NewDeal, by seller: Account.ID, cancellingDeals: Bool) async throws(MarketError)
         -> Deal
     {
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             let (product, parties) = try TradeAccess(database, at: clock()).parties(
                 new.conversation,
                 with: seller
@@ -198,8 +198,8 @@ extension SQLiteStore {
         }
     }
 
-    package func deal(_ id: Deal.ID, of account: Account.ID) async throws(StoreError) -> OwnDeal? {
-        try await readTogether { [clock] database throws(StoreError) in
+    package func deal(_ id: Deal.ID, of account: Account.ID) async throws(MarketError) -> OwnDeal? {
+        try await readTogether { [clock] database throws(MarketError) in
             guard let deal = try DealRecords(database).deal(id), deal.role(of: account) != nil else {
                 return nil
             }
@@ -208,8 +208,8 @@ extension SQLiteStore {
     }
 
     /// The code that the account shows the other; `nil` where the deal is over, or the two do not meet soon.
-    package func dealCode(of id: Deal.ID, for account: Account.ID) async throws(StoreError) -> String? {
-        try await readTogether { [clock] database throws(StoreError) in
+    package func dealCode(of id: Deal.ID, for account: Account.ID) async throws(MarketError) -> String? {
+        try await readTogether { [clock] database throws(MarketError) in
             let records = DealRecords(database)
             guard let deal = try records.deal(id), let role = deal.role(of: account),
                 deal.seen(at: clock()).showsCodes(at: clock())
@@ -224,14 +224,14 @@ extension SQLiteStore {
         _ filter: DealFilter,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<OwnDeal> {
+    ) async throws(MarketError) -> Page<OwnDeal> {
         let paging = try Paging(
             seal: cursorSeal,
             list: filter.list(of: account),
             at: cursor,
             limit: limits.page(limit)
         )
-        return try await readTogether { [clock] database throws(StoreError) in
+        return try await readTogether { [clock] database throws(MarketError) in
             let records = DealRecords(database)
             var found: [Deal] = []
             for role in filter.roles {
@@ -255,9 +255,9 @@ extension SQLiteStore {
     ///
     /// For a product that is given away this is a claim.
     package func joinLine(of product: Product.ID, by account: Account.ID, newcomer: NewcomerClaim? = nil)
-        async throws(StoreError) -> QueuePosition
+        async throws(MarketError) -> QueuePosition
     {
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             try SanctionRecords(database, at: now).checkUnrestricted(account)
             try TradeAccess(database, at: now).checkMayWait(for: product, account)
@@ -272,8 +272,8 @@ extension SQLiteStore {
         }
     }
 
-    package func leaveLine(of product: Product.ID, by account: Account.ID) async throws(StoreError) {
-        try await write { [clock] database throws(StoreError) in
+    package func leaveLine(of product: Product.ID, by account: Account.ID) async throws(MarketError) {
+        try await write { [clock] database throws(MarketError) in
             let isWaiting = try WaitingRecords(database).line(of: product).position(of: account) != nil
             guard isWaiting else { return }
             try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
@@ -283,20 +283,20 @@ extension SQLiteStore {
     }
 
     /// The account's place in the queue; `nil` where it does not wait.
-    package func linePlace(of product: Product.ID, for account: Account.ID) async throws(StoreError)
+    package func linePlace(of product: Product.ID, for account: Account.ID) async throws(MarketError)
         -> QueuePosition?
     {
         let now = clock()
-        return try await readTogether { database throws(StoreError) in
+        return try await readTogether { database throws(MarketError) in
             try WaitingRecords(database).line(of: product).place(of: account, at: now)
         }
     }
 
     /// The account's promise of a product, and its place among those who wait.
-    package func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(StoreError)
+    package func buyerPosition(at product: Product.ID, of account: Account.ID) async throws(MarketError)
         -> BuyerPosition
     {
-        try await readTogether { [clock] database throws(StoreError) in
+        try await readTogether { [clock] database throws(MarketError) in
             let now = clock()
             let open = try DealRecords(database).open(of: product).lazy.map { $0.seen(at: now) }
             let line = try WaitingRecords(database).line(of: product)
@@ -311,8 +311,8 @@ extension SQLiteStore {
     }
 
     /// Ends offers and deals whose time is over, of at most `limit` products; returns of how many.
-    package func endOverdueTrades(limit: Int) async throws(StoreError) -> Int {
-        try await write { [clock] database throws(StoreError) in
+    package func endOverdueTrades(limit: Int) async throws(MarketError) -> Int {
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             let products = try database.rows(
                 """
@@ -338,8 +338,8 @@ extension SQLiteStore {
     }
 
     /// The moment at which the next offer is declined by itself; `nil` where none is to be.
-    package func nextAutomaticAnswer() async throws(StoreError) -> Timestamp? {
-        try await readTogether { database throws(StoreError) in
+    package func nextAutomaticAnswer() async throws(MarketError) -> Timestamp? {
+        try await readTogether { database throws(MarketError) in
             try database.first(
                 "SELECT declines_at FROM offers WHERE state = 'open' AND declines_at IS NOT NULL ORDER BY declines_at LIMIT 1",
                 []
@@ -357,13 +357,13 @@ extension DealFilter {
 
 extension SQLiteStore {
     /// Makes an offer that is asked for without a key.
-    package func makeOffer(_ new: NewOffer) async throws(StoreError) -> Offer {
+    package func makeOffer(_ new: NewOffer) async throws(MarketError) -> Offer {
         guard case .done(let offer) = try await makeOffer(new, once: nil) else { throw .conflict(.answer) }
         return offer
     }
 
     /// Makes a deal that is asked for without a key.
-    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(StoreError) -> Deal {
+    package func makeDeal(_ new: NewDeal, by account: Account.ID) async throws(MarketError) -> Deal {
         guard case .done(let own) = try await makeDeal(new, by: account, once: nil) else {
             throw .conflict(.answer)
         }

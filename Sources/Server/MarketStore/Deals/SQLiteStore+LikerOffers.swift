@@ -7,9 +7,9 @@ extension SQLiteStore {
     ///
     /// The first of those who like the product are notified at once.
     package func offerToLikers(of product: Product.ID, _ amount: Money, by seller: Account.ID)
-        async throws(StoreError) -> LikerOffer
+        async throws(MarketError) -> LikerOffer
     {
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
             try SanctionRecords(database, at: now).checkUnrestricted(seller)
@@ -24,8 +24,8 @@ extension SQLiteStore {
     }
 
     /// Ends the offer early; idempotent.
-    package func withdrawLikerOffer(of product: Product.ID, by seller: Account.ID) async throws(StoreError) {
-        try await write { [clock] database throws(StoreError) in
+    package func withdrawLikerOffer(of product: Product.ID, by seller: Account.ID) async throws(MarketError) {
+        try await write { [clock] database throws(MarketError) in
             guard try ProductRecords(database).product(product)?.seller.id == seller else { throw .notFound }
             try Trading(database, at: clock()).change(product) { trade throws(TradeRefusal) in
                 trade.withdrawLikerOffer()
@@ -34,11 +34,11 @@ extension SQLiteStore {
     }
 
     /// The last offer, for its seller and its recipients; `nil` for others.
-    package func likerOffer(of product: Product.ID, for account: Account.ID) async throws(StoreError)
+    package func likerOffer(of product: Product.ID, for account: Account.ID) async throws(MarketError)
         -> LikerOffer?
     {
         let now = clock()
-        return try await readTogether { database throws(StoreError) in
+        return try await readTogether { database throws(MarketError) in
             let records = LikerOfferRecords(database, at: now)
             guard let offer = try records.last(of: product),
                 let seller = try ProductRecords(database).product(product)?.seller.id
@@ -54,9 +54,9 @@ extension SQLiteStore {
 
     /// Promises a unit to one of those for whom it is; `greeting` begins the conversation where none has begun.
     package func takeLikerOffer(of product: Product.ID, saying greeting: NewMessage, codes: DealCodes)
-        async throws(StoreError) -> Deal
+        async throws(MarketError) -> Deal
     {
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             let account = greeting.author
             let access = TradeAccess(database, at: now)
@@ -76,8 +76,8 @@ extension SQLiteStore {
     }
 
     /// Notifies up to `limit` more likers; returns how many were checked, 0 at the end.
-    package func notifyLikers(limit: Int) async throws(StoreError) -> Int {
-        try await write { [clock] database throws(StoreError) in
+    package func notifyLikers(limit: Int) async throws(MarketError) -> Int {
+        try await write { [clock] database throws(MarketError) in
             try LikerOfferRecords(database, at: clock()).notify(limit: limit)
         }
     }

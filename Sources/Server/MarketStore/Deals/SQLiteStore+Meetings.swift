@@ -9,9 +9,9 @@ extension SQLiteStore {
         _ words: MeetingWords,
         saying message: NewMessage,
         in conversation: Conversation.ID
-    ) async throws(StoreError) -> Meeting {
+    ) async throws(MarketError) -> Meeting {
         let account = message.author
-        return try await write { [clock] database throws(StoreError) in
+        return try await write { [clock] database throws(MarketError) in
             let now = clock()
             let (product, parties) = try TradeAccess(database, at: now).parties(conversation, with: account)
             guard let deal = try DealRecords(database).last(in: conversation),
@@ -30,9 +30,9 @@ extension SQLiteStore {
 
     /// Answers the other's proposal or withdraws one's own; idempotent.
     package func answerMeeting(_ id: Meeting.ID, _ answer: Meeting.Answer, by account: Account.ID)
-        async throws(StoreError) -> Meeting
+        async throws(MarketError) -> Meeting
     {
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             guard let meeting = try MeetingRecords(database).meeting(id) else { throw .notFound }
             let access = TradeAccess(database, at: now)
@@ -46,8 +46,8 @@ extension SQLiteStore {
     }
 
     /// Tells people of meetings that are near, of at most `limit`, each reminder once; returns of how many.
-    package func remindOfMeetings(limit: Int) async throws(StoreError) -> Int {
-        try await write { [clock] database throws(StoreError) in
+    package func remindOfMeetings(limit: Int) async throws(MarketError) -> Int {
+        try await write { [clock] database throws(MarketError) in
             let now = clock()
             let near = try MeetingRecords(database).takeNear(at: now, limit: limit)
             let notifications = NotificationRecords(database, at: now)
@@ -62,8 +62,8 @@ extension SQLiteStore {
     /// The number of different people who reported that the account missed a meeting, within a year.
     ///
     /// A report that it denied does not count; one that it may still deny does not count yet.
-    package func noShows(of account: Account.ID) async throws(StoreError) -> Int {
-        try await readTogether { [clock] database throws(StoreError) in
+    package func noShows(of account: Account.ID) async throws(MarketError) -> Int {
+        try await readTogether { [clock] database throws(MarketError) in
             try DealRecords(database).noShows(of: account, at: clock())
         }
     }

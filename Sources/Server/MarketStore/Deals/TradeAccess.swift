@@ -12,7 +12,7 @@ struct TradeAccess {
     }
 
     /// The product and the two of a conversation; `notFound` where the account is neither.
-    func parties(_ conversation: Conversation.ID, with account: Account.ID) throws(StoreError)
+    func parties(_ conversation: Conversation.ID, with account: Account.ID) throws(MarketError)
         -> (Product.ID, TradeParties)
     {
         guard let seen = try ConversationRecords(database, at: now).conversation(conversation, of: account)
@@ -30,7 +30,7 @@ struct TradeAccess {
     /// The product and the two of the place where an offer is made; `notFound` where the account is neither.
     ///
     /// In the name of a product the conversation begins with the offer, and with it alone: what is refused begins none.
-    func parties(_ place: NewOffer.Place, with account: Account.ID) throws(StoreError)
+    func parties(_ place: NewOffer.Place, with account: Account.ID) throws(MarketError)
         -> (Product.ID, TradeParties)
     {
         switch place {
@@ -40,7 +40,7 @@ struct TradeAccess {
     }
 
     /// A buyer and a seller in their conversation, which begins with the buyer's message where it has not begun.
-    func parties(about product: Product.ID, _ message: NewMessage) throws(StoreError) -> TradeParties {
+    func parties(about product: Product.ID, _ message: NewMessage) throws(MarketError) -> TradeParties {
         let conversations = ConversationRecords(database, at: now)
         let id: Conversation.ID
         if let begun = try conversations.conversation(about: product, of: message.author) {
@@ -51,7 +51,7 @@ struct TradeAccess {
         return try parties(id, with: message.author).1
     }
 
-    func isIn(_ conversation: Conversation.ID, _ account: Account.ID) throws(StoreError) -> Bool {
+    func isIn(_ conversation: Conversation.ID, _ account: Account.ID) throws(MarketError) -> Bool {
         try database.exists(
             "SELECT 1 FROM participants WHERE account = ?1 AND conversation = ?2",
             .id(account),
@@ -59,7 +59,7 @@ struct TradeAccess {
         )
     }
 
-    func deal(_ id: Deal.ID, of account: Account.ID) throws(StoreError) -> (Deal, Conversation.Role) {
+    func deal(_ id: Deal.ID, of account: Account.ID) throws(MarketError) -> (Deal, Conversation.Role) {
         guard let deal = try DealRecords(database).deal(id), let role = deal.role(of: account) else {
             throw .notFound
         }
@@ -67,7 +67,7 @@ struct TradeAccess {
     }
 
     /// Throws where the account may not wait for a product: it is gone or hidden, or one of the two has blocked the other.
-    func checkMayWait(for product: Product.ID, _ account: Account.ID) throws(StoreError) {
+    func checkMayWait(for product: Product.ID, _ account: Account.ID) throws(MarketError) {
         guard let found = try ProductRecords(database).product(product),
             found.state != .hidden || found.seller.id == account
         else { throw .notFound }
@@ -77,7 +77,8 @@ struct TradeAccess {
     }
 
     /// The moment from which one of the two may begin something with the other again; `nil` where that is now.
-    func beganOften(_ author: Account.ID, in conversation: Conversation.ID) throws(StoreError) -> Timestamp? {
+    func beganOften(_ author: Account.ID, in conversation: Conversation.ID) throws(MarketError) -> Timestamp?
+    {
         for window in TradeBudget.windows {
             let oldest = try database.first(
                 """
@@ -100,21 +101,21 @@ struct TradeAccess {
     }
 
     /// Deals as one of their people sees them.
-    func own(_ deals: [Deal], of account: Account.ID) throws(StoreError) -> [OwnDeal] {
+    func own(_ deals: [Deal], of account: Account.ID) throws(MarketError) -> [OwnDeal] {
         let reviews = Dictionary(
             grouping: try ReviewRecords(database, at: now).reviews(of: deals.map(\.id)),
             by: \.deal
         )
-        return try deals.map { deal throws(StoreError) in
+        return try deals.map { deal throws(MarketError) in
             try own(deal, of: account, reviews[deal.id] ?? [])
         }
     }
 
-    func own(_ deal: Deal, of account: Account.ID) throws(StoreError) -> OwnDeal {
+    func own(_ deal: Deal, of account: Account.ID) throws(MarketError) -> OwnDeal {
         try own(deal, of: account, try ReviewRecords(database, at: now).reviews(of: [deal.id]))
     }
 
-    private func own(_ deal: Deal, of account: Account.ID, _ reviews: [Review]) throws(StoreError)
+    private func own(_ deal: Deal, of account: Account.ID, _ reviews: [Review]) throws(MarketError)
         -> OwnDeal
     {
         let role: Conversation.Role = deal.seller == account ? .seller : .buyer
@@ -123,7 +124,7 @@ struct TradeAccess {
             "SELECT conversations.name, accounts.name FROM conversations, accounts WHERE conversations.id = ?1 AND accounts.id = ?2",
             [.id(deal.conversation), .id(partner)]
         ) { row throws(SQLiteError) in (product: try row.text(0), partner: try row.text(1)) }
-        guard let names else { throw .storageCorrupted("a deal has no conversation") }
+        guard let names else { throw .unavailable(.storageCorrupted("a deal has no conversation")) }
         return OwnDeal(
             deal: deal.seen(at: now),
             productName: names.product,

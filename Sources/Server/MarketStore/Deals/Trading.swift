@@ -22,7 +22,7 @@ struct Trading {
         notifications = NotificationRecords(database, at: now)
     }
 
-    /// Makes a change; throws ``StoreError/refusedTrade(_:)`` where it is not allowed, and then nothing has
+    /// Makes a change; throws ``MarketError/refusedTrade(_:)`` where it is not allowed, and then nothing has
     /// changed.
     ///
     /// A product's open offers and deals do not include those that are over: pass the offer or deal that the
@@ -33,7 +33,7 @@ struct Trading {
         including offer: Offer? = nil,
         _ deal: Deal? = nil,
         _ body: (inout Trade) throws(TradeRefusal) -> Value
-    ) throws(StoreError) -> Value {
+    ) throws(MarketError) -> Value {
         let stored = try stored(product, including: offer, deal)
         var trade = try trade(stored)
         let value: Value
@@ -52,7 +52,7 @@ struct Trading {
         let likerOffer: LikerOffer?
     }
 
-    private func stored(_ product: Product.ID, including offer: Offer?, _ deal: Deal?) throws(StoreError)
+    private func stored(_ product: Product.ID, including offer: Offer?, _ deal: Deal?) throws(MarketError)
         -> Stored
     {
         guard let traded = try self.traded(product) else { throw .notFound }
@@ -69,7 +69,7 @@ struct Trading {
         return stored
     }
 
-    private func trade(_ stored: Stored) throws(StoreError) -> Trade {
+    private func trade(_ stored: Stored) throws(MarketError) -> Trade {
         Trade(
             stored.product,
             offers: stored.offers,
@@ -88,7 +88,7 @@ struct Trading {
     }
 
     /// Writes what is different; what a trade has of each is only ever changed or added to.
-    private func keep(_ trade: Trade, insteadOf stored: Stored) throws(StoreError) {
+    private func keep(_ trade: Trade, insteadOf stored: Stored) throws(MarketError) {
         try check(trade, afterDeals: stored.deals.count)
         for (place, offer) in trade.offers.enumerated() {
             if place >= stored.offers.count {
@@ -126,7 +126,7 @@ struct Trading {
     }
 
     /// Throws where an account begins more trades with another than it may.
-    private func check(_ trade: Trade, afterDeals known: Int) throws(StoreError) {
+    private func check(_ trade: Trade, afterDeals known: Int) throws(MarketError) {
         for deal in trade.reservations(afterDeals: known) {
             if let end = try deals.reservedOften(deal) { throw .refusedTrade(.reservedOften(until: end)) }
         }
@@ -139,7 +139,7 @@ struct Trading {
 
     /// Ends what time has ended of a product that is to be changed; returns whether anything of it was open.
     @discardableResult
-    func expire(_ product: Product.ID) throws(StoreError) -> Bool {
+    func expire(_ product: Product.ID) throws(MarketError) -> Bool {
         guard try deals.isTraded(product) else { return false }
         try change(product) { _ throws(TradeRefusal) in }
         return true
@@ -148,7 +148,7 @@ struct Trading {
     /// Judges a seller's edit of a product that people trade, and ends what it ends.
     ///
     /// Returns both as they are to be written then.
-    func follow(_ edited: Product, from current: Product, cancellingDeals: Bool) throws(StoreError) -> (
+    func follow(_ edited: Product, from current: Product, cancellingDeals: Bool) throws(MarketError) -> (
         current: Product, edited: Product
     ) {
         guard try deals.isTraded(current.id) else { return (current, edited) }
@@ -169,7 +169,7 @@ struct Trading {
 
     /// Takes a product that goes away out of trade, where anything of it is open.
     func end(_ product: Product.ID, _ lapse: Offer.Lapse, by account: Account.ID?, cancellingDeals: Bool)
-        throws(StoreError)
+        throws(MarketError)
     {
         guard try deals.isTraded(product) else { return }
         try change(product) { trade throws(TradeRefusal) in
@@ -178,13 +178,13 @@ struct Trading {
     }
 
     /// Ends offers of a product that moderators hide; what is promised stands still.
-    func hold(_ product: Product.ID) throws(StoreError) {
+    func hold(_ product: Product.ID) throws(MarketError) {
         guard try deals.isTraded(product) else { return }
         try change(product) { trade throws(TradeRefusal) in trade.hold() }
     }
 
     /// Lets the time of promises run on, of a product that moderators are about to show again.
-    func release(_ product: Product.ID) throws(StoreError) {
+    func release(_ product: Product.ID) throws(MarketError) {
         guard try deals.isTraded(product) else { return }
         let start = try database.first(
             "SELECT \(ModerationRecords.heldSince) FROM products WHERE id = ?1",
@@ -195,7 +195,7 @@ struct Trading {
     }
 
     /// Ends what is open between two people, either of whom has blocked the other.
-    func close(between one: Account.ID, and other: Account.ID) throws(StoreError) {
+    func close(between one: Account.ID, and other: Account.ID) throws(MarketError) {
         for (seller, buyer) in [(one, other), (other, one)] {
             let open = try database.rows(
                 """
@@ -221,14 +221,14 @@ struct Trading {
         }
     }
 
-    private func nextNumber(of table: String) throws(StoreError) -> Int64 {
+    private func nextNumber(of table: String) throws(MarketError) -> Int64 {
         try database.number(
             "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?1), 0) + 1",
             .text(table)
         )
     }
 
-    private func traded(_ id: Product.ID) throws(StoreError) -> TradedProduct? {
+    private func traded(_ id: Product.ID) throws(MarketError) -> TradedProduct? {
         try database.first(
             """
             SELECT seller, currency, bargain, offers_from, takes_offers, deleted_at IS NOT NULL,
@@ -253,7 +253,7 @@ struct Trading {
         }
     }
 
-    private func write(_ traded: TradedProduct) throws(StoreError) {
+    private func write(_ traded: TradedProduct) throws(MarketError) {
         try ProductRecords(database).move(
             traded.id,
             to: traded.state,
@@ -265,7 +265,7 @@ struct Trading {
     }
 
     private func notify(_ notice: TradeNotice, of product: Product.ID, to people: [Account.ID])
-        throws(StoreError)
+        throws(MarketError)
     {
         guard !people.isEmpty else { return }
         let name = try database.first("SELECT name FROM products WHERE id = ?1", [.id(product)]) {
@@ -275,7 +275,7 @@ struct Trading {
         for account in people { try notifications.post(new, to: account) }
     }
 
-    private func notify(_ events: [QueueEvent], of product: Product.ID) throws(StoreError) {
+    private func notify(_ events: [QueueEvent], of product: Product.ID) throws(MarketError) {
         guard !events.isEmpty else { return }
         let name = try database.first("SELECT name FROM products WHERE id = ?1", [.id(product)]) {
             row throws(SQLiteError) in try row.text(0)
@@ -286,14 +286,14 @@ struct Trading {
     }
 
     /// Notifies the other side of a message; both are notified of what has expired.
-    private func post(_ line: TradeMessage, among trade: Trade) throws(StoreError) {
+    private func post(_ line: TradeMessage, among trade: Trade) throws(MarketError) {
         let talk = try database.first(
             "SELECT seller, buyer, name FROM conversations WHERE id = ?1",
             [.id(line.conversation)]
         ) { row throws(SQLiteError) -> (people: [Account.ID], name: String) in
             ([try row.id(0), try row.id(1)], try row.text(2))
         }
-        guard let talk else { throw .storageCorrupted("an offer has no conversation") }
+        guard let talk else { throw .unavailable(.storageCorrupted("an offer has no conversation")) }
         let new = NewNotification(line, among: trade, of: talk.name)
         for account in talk.people where account != line.author || line.isNobodys {
             let isRequest = try database.exists(
@@ -312,7 +312,7 @@ struct Trading {
     }
 
     /// Asks both for a review, and has the deal count.
-    private func note(_ completed: Deal) throws(StoreError) {
+    private func note(_ completed: Deal) throws(MarketError) {
         let people = [completed.seller, completed.buyer]
         for account in people {
             try ReviewRecords(database, at: now).notify(.reviewDue, account, of: completed.id)
@@ -320,7 +320,7 @@ struct Trading {
         try ReputationRecords(database, at: now).noteDue(people)
     }
 
-    private func append(_ line: TradeMessage) throws(StoreError) {
+    private func append(_ line: TradeMessage) throws(MarketError) {
         let (kind, notice, subject): (Message.Kind, TradeNotice?, Int64) =
             switch line.subject {
             case .offer(let id): (.offer, nil, id.rawValue)
@@ -332,7 +332,7 @@ struct Trading {
             MessageAppending.Line(
                 author: line.author,
                 kind: kind,
-                hints: try said.map { said throws(StoreError) in
+                hints: try said.map { said throws(MarketError) in
                     try MessageSending(database, said, at: now).hintsForReader()
                 } ?? [],
                 confirmed: said?.confirmedHints ?? [],

@@ -9,7 +9,7 @@ struct WaitingRecords {
         self.database = database
     }
 
-    func line(of product: Product.ID) throws(StoreError) -> WaitingQueue {
+    func line(of product: Product.ID) throws(MarketError) -> WaitingQueue {
         WaitingQueue(
             try database.rows(
                 "SELECT account, held_until FROM waiting WHERE product = ?1 ORDER BY number",
@@ -21,7 +21,7 @@ struct WaitingRecords {
     }
 
     /// Replaces the whole queue of a product; it is short.
-    func replace(_ line: WaitingQueue, of product: Product.ID) throws(StoreError) {
+    func replace(_ line: WaitingQueue, of product: Product.ID) throws(MarketError) {
         try database.run("DELETE FROM waiting WHERE product = ?1", .id(product))
         for (number, place) in line.places.enumerated() {
             try database.run(

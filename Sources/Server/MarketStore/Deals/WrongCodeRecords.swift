@@ -18,17 +18,17 @@ struct WrongCodeRecords {
     }
 
     /// The end of the pause in which no code of theirs is checked; `nil` where one is checked now.
-    func pause() throws(StoreError) -> Timestamp? {
+    func pause() throws(MarketError) -> Timestamp? {
         let partner = Value.id(deal.account(role.other))
         let own = try tries("account = ?2", .id(account))
         var ends = [
             try tries("account = ?2 AND partner = ?3", .id(account), partner).pause(in: .pair),
-            try pause(after: own, in: .person) { () throws(StoreError) in try partners() },
+            try pause(after: own, in: .person) { () throws(MarketError) in try partners() },
         ]
         // Who sells a product is one person.
         if role == .buyer {
             let all = try tries("product = ?2 AND is_buyer", .id(deal.product))
-            let end = try pause(after: all, in: .product) { () throws(StoreError) in try handovers() }
+            let end = try pause(after: all, in: .product) { () throws(MarketError) in try handovers() }
             if end != nil, try !isHonest(own) { ends.append(end) }
         }
         return ends.compactMap(\.self).filter { $0 > now }.max()
@@ -38,14 +38,14 @@ struct WrongCodeRecords {
     private func pause(
         after tries: CodeTries,
         in circle: CodeTries.Circle,
-        _ handovers: () throws(StoreError) -> Int
-    ) throws(StoreError) -> Timestamp? {
+        _ handovers: () throws(MarketError) -> Int
+    ) throws(MarketError) -> Timestamp? {
         guard tries.pause(in: circle) != nil else { return nil }
         return tries.pause(in: circle, after: try handovers())
     }
 
     /// True where wrong codes of other accounts are no reason for this one to wait.
-    private func isHonest(_ own: CodeTries) throws(StoreError) -> Bool {
+    private func isHonest(_ own: CodeTries) throws(MarketError) -> Bool {
         guard own.wrong <= CodeTries.mostOfHonest else { return false }
         return try database.exists(
             "SELECT 1 FROM deals WHERE (seller = ?1 OR buyer = ?1) AND \(Self.isHandover)",
@@ -54,7 +54,7 @@ struct WrongCodeRecords {
     }
 
     /// The number of handovers of the product that both confirmed.
-    private func handovers() throws(StoreError) -> Int {
+    private func handovers() throws(MarketError) -> Int {
         Int(
             try database.number(
                 "SELECT count(*) FROM deals WHERE product = ?1 AND \(Self.isHandover) AND ended_at > ?2",
@@ -65,7 +65,7 @@ struct WrongCodeRecords {
     }
 
     /// The number of people with whom the account has had such handovers.
-    private func partners() throws(StoreError) -> Int {
+    private func partners() throws(MarketError) -> Int {
         Int(
             try database.number(
                 """
@@ -83,7 +83,7 @@ struct WrongCodeRecords {
     private static let isHandover = "state = 'completed' AND seller_confirmed AND buyer_confirmed"
 
     /// Forgets what the account typed to the other one, whose right code it has.
-    func clear() throws(StoreError) {
+    func clear() throws(MarketError) {
         try database.run(
             "DELETE FROM wrong_codes WHERE account = ?1 AND partner = ?2",
             .id(account),
@@ -91,7 +91,7 @@ struct WrongCodeRecords {
         )
     }
 
-    private func tries(_ condition: StaticString, _ values: Value...) throws(StoreError) -> CodeTries {
+    private func tries(_ condition: StaticString, _ values: Value...) throws(MarketError) -> CodeTries {
         let found = try database.first(
             "SELECT count(*), coalesce(max(at), 0) FROM wrong_codes WHERE at > ?1 AND \(condition)",
             [Self.start(at: now)] + values
@@ -99,7 +99,7 @@ struct WrongCodeRecords {
         return found ?? CodeTries(wrong: 0, last: now)
     }
 
-    func note() throws(StoreError) {
+    func note() throws(MarketError) {
         try database.run(
             """
             INSERT INTO wrong_codes (account, number, partner, product, is_buyer, at)
@@ -114,7 +114,7 @@ struct WrongCodeRecords {
     }
 
     /// Returns how many went.
-    static func removeExpired(from database: Database, at now: Timestamp, limit: Int) throws(StoreError)
+    static func removeExpired(from database: Database, at now: Timestamp, limit: Int) throws(MarketError)
         -> Int
     {
         try database.run(

@@ -9,11 +9,11 @@ struct DraftRecords {
         self.database = database
     }
 
-    func drafts(of owner: Account.ID) throws(StoreError) -> [SavedDraft] {
+    func drafts(of owner: Account.ID) throws(MarketError) -> [SavedDraft] {
         try drafts(of: owner, only: nil)
     }
 
-    func draft(_ id: SavedDraft.ID, of owner: Account.ID) throws(StoreError) -> SavedDraft? {
+    func draft(_ id: SavedDraft.ID, of owner: Account.ID) throws(MarketError) -> SavedDraft? {
         try drafts(of: owner, only: id).first
     }
 
@@ -22,7 +22,7 @@ struct DraftRecords {
         of owner: Account.ID,
         limits: StoreLimits,
         at now: Timestamp
-    ) throws(StoreError) -> SavedDraft {
+    ) throws(MarketError) -> SavedDraft {
         let count = try database.number("SELECT count(*) FROM drafts WHERE owner = ?1", .id(owner))
         guard count < limits.draftsOfAccount else { throw .limitReached(.drafts) }
         let number = try database.insert(
@@ -46,7 +46,7 @@ struct DraftRecords {
         of owner: Account.ID,
         limits: StoreLimits,
         at now: Timestamp
-    ) throws(StoreError) -> SavedDraft {
+    ) throws(MarketError) -> SavedDraft {
         guard let current = try draft(id, of: owner) else { throw .notFound }
         guard try !content.says(the: current, with: places(of: id)) else {
             // The photos' days start over even so.
@@ -68,7 +68,7 @@ struct DraftRecords {
         return try saved(id, of: owner)
     }
 
-    func remove(_ id: SavedDraft.ID, from version: Int64?, of owner: Account.ID) throws(StoreError) {
+    func remove(_ id: SavedDraft.ID, from version: Int64?, of owner: Account.ID) throws(MarketError) {
         guard let current = try draft(id, of: owner) else { return }
         guard version == nil || version == current.version else { throw .staleDraft(current: current) }
         try delete(id)
@@ -85,7 +85,7 @@ struct DraftRecords {
         of owner: Account.ID,
         limits: StoreLimits,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard let current = try self.draft(draft.id, of: owner) else { throw .draftGone }
         guard current.version == draft.version else { return }
         try delete(draft.id)
@@ -93,7 +93,7 @@ struct DraftRecords {
     }
 
     /// Gives the drafts that have a photo one of their own, before something else takes it.
-    func keepOwn(_ photo: Photo.ID) throws(StoreError) {
+    func keepOwn(_ photo: Photo.ID) throws(MarketError) {
         guard try isInDraft(photo) else { return }
         let own = try database.insert(
             """
@@ -113,20 +113,20 @@ struct DraftRecords {
 }
 
 extension DraftRecords {
-    private func delete(_ id: SavedDraft.ID) throws(StoreError) {
+    private func delete(_ id: SavedDraft.ID) throws(MarketError) {
         try database.run("DELETE FROM drafts WHERE id = ?1", .id(id))
     }
 
-    private func isInDraft(_ photo: Photo.ID) throws(StoreError) -> Bool {
+    private func isInDraft(_ photo: Photo.ID) throws(MarketError) -> Bool {
         try database.exists("SELECT 1 FROM draft_photos WHERE photo = ?1", .id(photo))
     }
 
-    private func saved(_ id: SavedDraft.ID, of owner: Account.ID) throws(StoreError) -> SavedDraft {
+    private func saved(_ id: SavedDraft.ID, of owner: Account.ID) throws(MarketError) -> SavedDraft {
         guard let draft = try draft(id, of: owner) else { throw .notFound }
         return draft
     }
 
-    private func places(of id: SavedDraft.ID) throws(StoreError) -> [PhotoPlace] {
+    private func places(of id: SavedDraft.ID) throws(MarketError) -> [PhotoPlace] {
         try database.rows(
             "SELECT photo, alt_text FROM draft_photos WHERE draft = ?1 ORDER BY position",
             [.id(id)]
@@ -140,7 +140,7 @@ extension DraftRecords {
         of owner: Account.ID,
         limits: StoreLimits,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let before = Set(try places(of: id).map(\.photo))
         try database.run("DELETE FROM draft_photos WHERE draft = ?1", .id(id))
         let kept = try keep(photos, of: owner, limits: limits, at: now)
@@ -166,7 +166,7 @@ extension DraftRecords {
         of owner: Account.ID,
         limits: StoreLimits,
         at now: Timestamp
-    ) throws(StoreError) -> Set<Photo.ID> {
+    ) throws(MarketError) -> Set<Photo.ID> {
         let expiry = now.adding(milliseconds: limits.draftPhotoMilliseconds)
         var kept: Set<Photo.ID> = []
         for place in photos {
@@ -182,7 +182,7 @@ extension DraftRecords {
     }
 
     /// Keeps a photo that no draft has any more for as long as any other upload.
-    private func letGo(_ photo: Photo.ID, limits: StoreLimits, at now: Timestamp) throws(StoreError) {
+    private func letGo(_ photo: Photo.ID, limits: StoreLimits, at now: Timestamp) throws(MarketError) {
         guard try !isInDraft(photo) else { return }
         try database.run(
             "UPDATE uploads SET expires_at = ?2 WHERE id = ?1",
@@ -193,7 +193,7 @@ extension DraftRecords {
 }
 
 extension DraftRecords {
-    private func drafts(of owner: Account.ID, only id: SavedDraft.ID?) throws(StoreError) -> [SavedDraft] {
+    private func drafts(of owner: Account.ID, only id: SavedDraft.ID?) throws(MarketError) -> [SavedDraft] {
         var photos: [Int64: [Photo]] = [:]
         var lost: [Int64: Int] = [:]
         try database.forEach(

@@ -8,12 +8,12 @@ package import Market
 /// them in the meantime, the draft keeps a duplicate of its own.
 extension SQLiteStore {
     /// The account's drafts, last changed first.
-    package func drafts(of owner: Account.ID) async throws(StoreError) -> [SavedDraft] {
-        try await read { database throws(StoreError) in try DraftRecords(database).drafts(of: owner) }
+    package func drafts(of owner: Account.ID) async throws(MarketError) -> [SavedDraft] {
+        try await read { database throws(MarketError) in try DraftRecords(database).drafts(of: owner) }
     }
 
-    package func draft(_ id: SavedDraft.ID, of owner: Account.ID) async throws(StoreError) -> SavedDraft? {
-        try await read { database throws(StoreError) in try DraftRecords(database).draft(id, of: owner) }
+    package func draft(_ id: SavedDraft.ID, of owner: Account.ID) async throws(MarketError) -> SavedDraft? {
+        try await read { database throws(MarketError) in try DraftRecords(database).draft(id, of: owner) }
     }
 
     /// Adds a draft; throws `limitReached(.drafts)` at the account's limit.
@@ -21,11 +21,11 @@ extension SQLiteStore {
         _ content: DraftContent,
         of owner: Account.ID,
         once: Once<SavedDraft>?
-    ) async throws(StoreError) -> Outcome<SavedDraft> {
+    ) async throws(MarketError) -> Outcome<SavedDraft> {
         try content.checkForStore()
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
-            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+        return try await write { database throws(MarketError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(MarketError) in
                 try DraftRecords(database).insert(content, of: owner, limits: limits, at: now)
             }
         }
@@ -39,10 +39,10 @@ extension SQLiteStore {
         from version: Int64?,
         to content: DraftContent,
         of owner: Account.ID
-    ) async throws(StoreError) -> SavedDraft {
+    ) async throws(MarketError) -> SavedDraft {
         try content.checkForStore()
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try DraftRecords(database).change(
                 id,
                 from: version,
@@ -59,15 +59,15 @@ extension SQLiteStore {
         _ id: SavedDraft.ID,
         from version: Int64?,
         of owner: Account.ID
-    ) async throws(StoreError) {
-        try await write { database throws(StoreError) in
+    ) async throws(MarketError) {
+        try await write { database throws(MarketError) in
             try DraftRecords(database).remove(id, from: version, of: owner)
         }
     }
 }
 
 extension DraftContent {
-    package func checkForStore() throws(StoreError) {
+    package func checkForStore() throws(MarketError) {
         do throws(InvalidDraft) { try check() } catch { throw .invalid(.draft) }
     }
 }

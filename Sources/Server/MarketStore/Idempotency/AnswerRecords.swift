@@ -14,8 +14,8 @@ struct AnswerRecords {
         _ once: Once<Result>?,
         at now: Timestamp,
         within limits: StoreLimits,
-        _ work: () throws(StoreError) -> Result
-    ) throws(StoreError) -> Outcome<Result> {
+        _ work: () throws(MarketError) -> Result
+    ) throws(MarketError) -> Outcome<Result> {
         guard let once else { return .done(try work()) }
         try once.key.check(TextLimit.answerKey, .answerKey)
         let kept = try database.first(Self.kept(once.account, once.key, at: now, within: limits)) {
@@ -81,7 +81,7 @@ struct AnswerRecords {
         of account: Account.ID,
         at now: Timestamp,
         within limits: StoreLimits
-    ) throws(StoreError) -> AnswerRoom {
+    ) throws(MarketError) -> AnswerRoom {
         let oldest = now.adding(milliseconds: -limits.answerMilliseconds)
         let isKept = try database.exists(
             "SELECT 1 FROM answers WHERE account = ?1 AND key = ?2 AND answered_at > ?3",
@@ -99,7 +99,7 @@ struct AnswerRecords {
         return .full(until: end)
     }
 
-    private func hasRoom(_ account: Account.ID, within limits: StoreLimits) throws(StoreError) -> Bool {
+    private func hasRoom(_ account: Account.ID, within limits: StoreLimits) throws(MarketError) -> Bool {
         try !database.exists(Self.isFull(account, within: limits))
     }
 
@@ -113,7 +113,7 @@ struct AnswerRecords {
     }
 
     /// Returns how many went.
-    func remove(before moment: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func remove(before moment: Timestamp, limit: Int) throws(MarketError) -> Int {
         try database.run(
             """
             DELETE FROM answers WHERE (account, key) IN (

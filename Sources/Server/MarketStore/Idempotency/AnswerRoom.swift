@@ -14,9 +14,9 @@ extension SQLiteStore {
     /// Returns the answer or room that a request with `key` would find.
     ///
     /// A preview, before work that costs more than the query: the write judges it again.
-    package func answerRoom(for key: String, of account: Account.ID) async throws(StoreError) -> AnswerRoom {
+    package func answerRoom(for key: String, of account: Account.ID) async throws(MarketError) -> AnswerRoom {
         let (now, limits) = (clock(), limits)
-        return try await read { [limits] database throws(StoreError) in
+        return try await read { [limits] database throws(MarketError) in
             try AnswerRecords(database).room(for: key, of: account, at: now, within: limits)
         }
     }

@@ -13,7 +13,7 @@ struct InterestRecords {
     }
 
     /// Returns the number of the change; `nil` where none of the products is there.
-    func add(_ views: [Product.ID: Int64]) throws(StoreError) -> Int64? {
+    func add(_ views: [Product.ID: Int64]) throws(MarketError) -> Int64? {
         var added = 0
         for (id, count) in views.sorted(by: { $0.key < $1.key }) {
             added += try database.run(
@@ -26,7 +26,7 @@ struct InterestRecords {
     }
 
     /// Returns how many products were counted, and the number of the change where any count is another one.
-    func recount(limit: Int) throws(StoreError) -> (counted: Int, change: Int64?) {
+    func recount(limit: Int) throws(MarketError) -> (counted: Int, change: Int64?) {
         let ids = try database.rows("SELECT product FROM recounts ORDER BY product LIMIT ?1", [.int(limit)]) {
             row throws(SQLiteError) -> Product.ID in try row.id(0)
         }
@@ -48,7 +48,7 @@ struct InterestRecords {
     private static let mostOfWeek = 1_000
 
     /// The products with likes since `moment`, the most liked first.
-    func week(since moment: Timestamp) throws(StoreError) -> [WeekLikes] {
+    func week(since moment: Timestamp) throws(MarketError) -> [WeekLikes] {
         try database.rows(
             """
             SELECT likes.product, count(*) FROM likes INDEXED BY likes_by_time
@@ -61,7 +61,7 @@ struct InterestRecords {
     }
 
     /// Has lists order products by these likes, in place of those of before.
-    func setWeek(_ likes: [WeekLikes]) throws(StoreError) {
+    func setWeek(_ likes: [WeekLikes]) throws(MarketError) {
         try database.run("DELETE FROM week_likes")
         for one in likes {
             // A replica may not have it yet.
@@ -74,7 +74,7 @@ struct InterestRecords {
     }
 
     /// Brings lists up to counts of products; returns the number of the change where any is another one.
-    private func show(_ ids: [Product.ID], areOthers: Bool) throws(StoreError) -> Int64? {
+    private func show(_ ids: [Product.ID], areOthers: Bool) throws(MarketError) -> Int64? {
         if database.keepsLists { try packCards(ids) }
         guard areOthers else { return nil }
         let change = try ChangeRecords(database).next()
@@ -82,7 +82,7 @@ struct InterestRecords {
         return change
     }
 
-    private func packCards(_ ids: [Product.ID]) throws(StoreError) {
+    private func packCards(_ ids: [Product.ID]) throws(MarketError) {
         for product in try ProductRecords(database).products(withIDs: ids.map(\.rawValue))
         where product.isListed {
             try CardRecords(database).replace(product)
@@ -90,7 +90,7 @@ struct InterestRecords {
     }
 
     /// For replicas.
-    private func note(_ ids: [Product.ID], at change: Int64) throws(StoreError) {
+    private func note(_ ids: [Product.ID], at change: Int64) throws(MarketError) {
         for id in ids {
             try database.run(
                 """
@@ -114,9 +114,10 @@ struct WeekLikes: Hashable, Sendable {
 /// view.
 extension SQLiteStore {
     /// Adds views.
-    package func addViews(_ views: [Product.ID: Int64]) async throws(StoreError) {
+    package func addViews(_ views: [Product.ID: Int64]) async throws(MarketError) {
         guard !views.isEmpty else { return }
-        let change = try await write { database throws(StoreError) in try InterestRecords(database).add(views)
+        let change = try await write { database throws(MarketError) in
+            try InterestRecords(database).add(views)
         }
         if let change { search.noteInterest(at: change) }
     }
@@ -125,18 +126,18 @@ extension SQLiteStore {
     /// week.
     ///
     /// Returns how many products were counted, so that the caller can continue while there are more.
-    package func recountLikes(limit: Int) async throws(StoreError) -> Int {
+    package func recountLikes(limit: Int) async throws(MarketError) -> Int {
         let (week, limit) = (clock().adding(milliseconds: -7 * 86_400_000), limits.page(limit))
-        let (counted, change) = try await write { database throws(StoreError) in
+        let (counted, change) = try await write { database throws(MarketError) in
             try InterestRecords(database).recount(limit: limit)
         }
         if let change { search.noteInterest(at: change) }
         if counted < limit {
-            let likes = try await read { database throws(StoreError) in
+            let likes = try await read { database throws(MarketError) in
                 try InterestRecords(database).week(since: week)
             }
             // The order is kept in this server's file, whichever database is the primary.
-            try await writer.write { database throws(StoreError) in
+            try await writer.write { database throws(MarketError) in
                 try InterestRecords(database).setWeek(likes)
             }
         }

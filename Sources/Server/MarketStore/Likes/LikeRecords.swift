@@ -11,7 +11,7 @@ struct LikeRecords {
 
     /// Likes a product; does nothing where it is liked already.
     func add(_ product: Product.ID, by account: Account.ID, at now: Timestamp, atMost limit: Int)
-        throws(StoreError)
+        throws(MarketError)
     {
         guard try !contains(product, by: account) else { return }
         guard try ProductRecords(database).product(product) != nil else { throw .notFound }
@@ -29,7 +29,7 @@ struct LikeRecords {
         try ItemChangeRecords(database).note(.likes, product, of: account, at: now)
     }
 
-    func remove(_ product: Product.ID, by account: Account.ID, at now: Timestamp) throws(StoreError) {
+    func remove(_ product: Product.ID, by account: Account.ID, at now: Timestamp) throws(MarketError) {
         let changed = try database.run(
             "DELETE FROM likes WHERE account = ?1 AND product = ?2",
             .id(account),
@@ -45,7 +45,7 @@ struct LikeRecords {
         by account: Account.ID,
         at now: Timestamp,
         atMost limit: Int
-    ) throws(StoreError) -> Bool {
+    ) throws(MarketError) -> Bool {
         let changes = ItemChangeRecords(database)
         let wasLiked = try contains(product, by: account)
         var state = SavedItemState(
@@ -60,7 +60,7 @@ struct LikeRecords {
         return isLiked
     }
 
-    func contains(_ product: Product.ID, by account: Account.ID) throws(StoreError) -> Bool {
+    func contains(_ product: Product.ID, by account: Account.ID) throws(MarketError) -> Bool {
         try database.exists(
             "SELECT 1 FROM likes WHERE account = ?1 AND product = ?2",
             .id(account),
@@ -69,7 +69,7 @@ struct LikeRecords {
     }
 
     /// Those of some products that an account likes, looked up one after the other by one statement.
-    func liked(among products: [Product.ID], by account: Account.ID) throws(StoreError) -> Set<Product.ID> {
+    func liked(among products: [Product.ID], by account: Account.ID) throws(MarketError) -> Set<Product.ID> {
         var liked: Set<Product.ID> = []
         try database.forEach(
             "SELECT product FROM likes WHERE account = ?1 AND product = ?2",
@@ -81,14 +81,14 @@ struct LikeRecords {
         return liked
     }
 
-    func count(of product: Product.ID) throws(StoreError) -> Int {
+    func count(of product: Product.ID) throws(MarketError) -> Int {
         Int(try database.number("SELECT count(*) FROM likes WHERE product = ?1", .id(product)))
     }
 
     /// Those that may be seen, most recently liked first.
     ///
     /// Sold products stay, those of sellers whom the account blocks don't.
-    func page(_ paging: Paging, of account: Account.ID) throws(StoreError) -> Page<Product> {
+    func page(_ paging: Paging, of account: Account.ID) throws(MarketError) -> Page<Product> {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         // The number of the like takes the place of the id that lists go by.
         var products: [Int64: Int64] = [:]

@@ -5,9 +5,9 @@ extension SQLiteStore: LikeStoring {
         _ isLiked: Bool,
         of product: Product.ID,
         by account: Account.ID
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         let (now, limit) = (clock(), limits.likesOfAccount)
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             let likes = LikeRecords(database)
             if isLiked {
                 try likes.add(product, by: account, at: now, atMost: limit)
@@ -21,9 +21,9 @@ extension SQLiteStore: LikeStoring {
         _ change: SavedItemChange,
         of product: Product.ID,
         by account: Account.ID
-    ) async throws(StoreError) -> Bool {
+    ) async throws(MarketError) -> Bool {
         let (now, limit) = (clock(), limits.likesOfAccount)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try LikeRecords(database).merge(change, of: product, by: account, at: now, atMost: limit)
         }
     }
@@ -32,10 +32,10 @@ extension SQLiteStore: LikeStoring {
         of account: Account.ID,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product> {
+    ) async throws(MarketError) -> Page<Product> {
         let list = "likes\u{1}\(account)"
         let paging = try Paging(seal: cursorSeal, list: list, at: cursor, limit: limits.page(limit))
-        return try await readTogether { database throws(StoreError) in
+        return try await readTogether { database throws(MarketError) in
             try LikeRecords(database).page(paging, of: account)
         }
     }
@@ -43,13 +43,13 @@ extension SQLiteStore: LikeStoring {
     package func liked(
         among products: [Product.ID],
         by account: Account.ID
-    ) async throws(StoreError) -> Set<Product.ID> {
-        try await read { database throws(StoreError) in
+    ) async throws(MarketError) -> Set<Product.ID> {
+        try await read { database throws(MarketError) in
             try LikeRecords(database).liked(among: products, by: account)
         }
     }
 
-    package func likeCount(of product: Product.ID) async throws(StoreError) -> Int {
-        try await read { database throws(StoreError) in try LikeRecords(database).count(of: product) }
+    package func likeCount(of product: Product.ID) async throws(MarketError) -> Int {
+        try await read { database throws(MarketError) in try LikeRecords(database).count(of: product) }
     }
 }

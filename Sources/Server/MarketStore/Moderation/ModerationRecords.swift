@@ -15,7 +15,7 @@ struct ModerationRecords {
         by moderator: Account.ID,
         reason: String,
         at now: Timestamp
-    ) throws(StoreError) -> Product {
+    ) throws(MarketError) -> Product {
         try Trading(database, at: now).hold(id)
         let products = ProductRecords(database)
         let product = try products.product(id, from: nil)
@@ -42,7 +42,7 @@ struct ModerationRecords {
         by moderator: Account.ID,
         reason: String,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try note(.hide, of: id, by: moderator, reason: reason, at: now)
         try WithheldPhotoRecords(database).withhold(photosOf: id)
         try database.run(
@@ -58,7 +58,7 @@ struct ModerationRecords {
         by moderator: Account.ID,
         reason: String,
         at now: Timestamp
-    ) throws(StoreError) -> Product {
+    ) throws(MarketError) -> Product {
         let products = ProductRecords(database)
         let product = try products.product(id, from: nil)
         let state = try database.first(
@@ -86,7 +86,7 @@ struct ModerationRecords {
     ///
     /// Hiding it again themselves doesn't make the hold theirs: any moderator who hid it since it was last
     /// restored counts.
-    private func checkHold(of product: Product, by moderator: Account.ID) throws(StoreError) {
+    private func checkHold(of product: Product, by moderator: Account.ID) throws(MarketError) {
         guard product.seller.id == moderator, try isHeld(product.id) else { return }
         let isOfAnother = try database.exists(
             """
@@ -109,12 +109,12 @@ struct ModerationRecords {
         )
         """
 
-    func isHeld(_ id: Product.ID) throws(StoreError) -> Bool {
+    func isHeld(_ id: Product.ID) throws(MarketError) -> Bool {
         try database.exists("SELECT 1 FROM products WHERE id = ?1 AND held_state IS NOT NULL", .id(id))
     }
 
     /// Those of some products that moderators hide, looked up one after the other by one statement.
-    func held(among products: [Product.ID]) throws(StoreError) -> Set<Product.ID> {
+    func held(among products: [Product.ID]) throws(MarketError) -> Set<Product.ID> {
         var held: Set<Product.ID> = []
         try database.forEach(
             "SELECT id FROM products WHERE id = ?1 AND held_state IS NOT NULL",
@@ -126,7 +126,7 @@ struct ModerationRecords {
     }
 
     /// The action by which a moderator hid the product; `nil` where none hides it now.
-    func hold(of product: Product.ID) throws(StoreError) -> Moderation? {
+    func hold(of product: Product.ID) throws(MarketError) -> Moderation? {
         guard try isHeld(product) else { return nil }
         return try moderations(
             "WHERE product = ?1 AND action = 'hide' ORDER BY id DESC LIMIT 1",
@@ -135,7 +135,7 @@ struct ModerationRecords {
     }
 
     /// Of each product that moderators hide now how it was hidden last, newest first.
-    func holds(before id: Moderation.ID?, limit: Int) throws(StoreError) -> [Moderation] {
+    func holds(before id: Moderation.ID?, limit: Int) throws(MarketError) -> [Moderation] {
         try moderations(
             """
             WHERE id < ?1 AND id IN (SELECT max(id) FROM moderations WHERE action = 'hide' GROUP BY product)
@@ -150,7 +150,7 @@ struct ModerationRecords {
     }
 
     /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
-    func reposts(limit: Int) throws(StoreError) -> [Moderation] {
+    func reposts(limit: Int) throws(MarketError) -> [Moderation] {
         try moderations(
             """
             WHERE action = 'repost' AND EXISTS (SELECT 1 FROM products WHERE products.id = product AND listed)
@@ -161,7 +161,7 @@ struct ModerationRecords {
     }
 
     /// The log, newest first.
-    func moderations(before id: Moderation.ID?, limit: Int) throws(StoreError) -> [Moderation] {
+    func moderations(before id: Moderation.ID?, limit: Int) throws(MarketError) -> [Moderation] {
         try moderations(
             "WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
             [.integer(id?.rawValue ?? .max), .int(limit)]
@@ -172,7 +172,7 @@ struct ModerationRecords {
     private func moderations(
         _ condition: StaticString,
         _ values: [Value]
-    ) throws(StoreError) -> [Moderation] {
+    ) throws(MarketError) -> [Moderation] {
         try database.rows(
             "SELECT id, moderator, action, product, reason, at FROM moderations \(condition)",
             values
@@ -194,14 +194,14 @@ struct ModerationRecords {
         of product: Product,
         by account: Account.ID?,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard let account, account != product.seller.id else { return }
         try note(action, of: product.id, by: account, reason: "", at: now)
     }
 
     /// Logs that a product was deleted by an account other than its seller, and notifies the seller.
     func noteDeletion(of product: Product, by account: Account.ID?, reason: String, at now: Timestamp)
-        throws(StoreError)
+        throws(MarketError)
     {
         guard let account, account != product.seller.id else { return }
         try note(.delete, of: product.id, by: account, reason: reason, at: now)
@@ -223,7 +223,7 @@ struct ModerationRecords {
     }
 
     /// Products of the account that moderators deleted and did not bring back, newest first.
-    func removals(of account: Account.ID, limit: Int) throws(StoreError) -> [Sanction] {
+    func removals(of account: Account.ID, limit: Int) throws(MarketError) -> [Sanction] {
         try database.rows(
             """
             SELECT moderations.id, reason, at, product, removals.name
@@ -251,7 +251,7 @@ struct ModerationRecords {
         by moderator: Account.ID,
         reason: String,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try database.run(
             "INSERT INTO moderations (moderator, action, product, reason, at) VALUES (?1, ?2, ?3, ?4, ?5)",
             .id(moderator),

@@ -7,8 +7,8 @@ extension SQLiteStore {
         _ id: Product.ID,
         by moderator: Account.ID,
         reason: String
-    ) async throws(StoreError) -> Product {
-        try await moderate(reason) { records, now throws(StoreError) in
+    ) async throws(MarketError) -> Product {
+        try await moderate(reason) { records, now throws(MarketError) in
             try records.hide(id, by: moderator, reason: reason, at: now)
         }
     }
@@ -18,50 +18,51 @@ extension SQLiteStore {
         _ id: Product.ID,
         by moderator: Account.ID,
         reason: String
-    ) async throws(StoreError) -> Product {
-        try await moderate(reason) { records, now throws(StoreError) in
+    ) async throws(MarketError) -> Product {
+        try await moderate(reason) { records, now throws(MarketError) in
             try records.restore(id, by: moderator, reason: reason, at: now)
         }
     }
 
     private func moderate(
         _ reason: String,
-        _ change: @escaping @Sendable (ModerationRecords, Timestamp) throws(StoreError) -> Product
-    ) async throws(StoreError) -> Product {
+        _ change: @escaping @Sendable (ModerationRecords, Timestamp) throws(MarketError) -> Product
+    ) async throws(MarketError) -> Product {
         try reason.check(TextLimit.reason, .reason)
         let now = clock()
-        return try await write { database throws(StoreError) in try change(ModerationRecords(database), now) }
+        return try await write { database throws(MarketError) in try change(ModerationRecords(database), now)
+        }
     }
 
     /// The action by which a moderator hid the product; `nil` where none hides it now.
-    package func hold(of product: Product.ID) async throws(StoreError) -> Moderation? {
-        try await read { database throws(StoreError) in try ModerationRecords(database).hold(of: product) }
+    package func hold(of product: Product.ID) async throws(MarketError) -> Moderation? {
+        try await read { database throws(MarketError) in try ModerationRecords(database).hold(of: product) }
     }
 
     /// Those of `products` that a moderator hides now.
-    package func held(among products: [Product.ID]) async throws(StoreError) -> Set<Product.ID> {
-        try await read { database throws(StoreError) in
+    package func held(among products: [Product.ID]) async throws(MarketError) -> Set<Product.ID> {
+        try await read { database throws(MarketError) in
             try ModerationRecords(database).held(among: products)
         }
     }
 
     /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
-    package func holds(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
+    package func holds(before id: Moderation.ID?, limit: Int) async throws(MarketError) -> [Moderation] {
         let limit = limits.page(limit)
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try ModerationRecords(database).holds(before: id, limit: limit)
         }
     }
 
-    package func sight(of content: ContentHash) async throws(StoreError) -> PhotoSight {
-        try await read { database throws(StoreError) in try WithheldPhotoRecords(database).sight(of: content)
+    package func sight(of content: ContentHash) async throws(MarketError) -> PhotoSight {
+        try await read { database throws(MarketError) in try WithheldPhotoRecords(database).sight(of: content)
         }
     }
 
     /// True where a product of the account shows the photo, hidden or not, or it is an upload of the
     /// account's.
-    package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(StoreError) -> Bool {
-        try await read { database throws(StoreError) in
+    package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(MarketError) -> Bool {
+        try await read { database throws(MarketError) in
             try WithheldPhotoRecords(database).isPhoto(content, of: account)
         }
     }
@@ -69,17 +70,18 @@ extension SQLiteStore {
     /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
     ///
     /// `moderator` is the seller, and `reason` the number of the hidden product: `#12`.
-    package func reposts(limit: Int) async throws(StoreError) -> [Moderation] {
+    package func reposts(limit: Int) async throws(MarketError) -> [Moderation] {
         let limit = limits.page(limit)
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try ModerationRecords(database).reposts(limit: limit)
         }
     }
 
     /// Newest first, those before `id` or from the newest on.
-    package func moderations(before id: Moderation.ID?, limit: Int) async throws(StoreError) -> [Moderation] {
+    package func moderations(before id: Moderation.ID?, limit: Int) async throws(MarketError) -> [Moderation]
+    {
         let limit = limits.page(limit)
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try ModerationRecords(database).moderations(before: id, limit: limit)
         }
     }

@@ -10,7 +10,7 @@ struct WithheldPhotoRecords {
     }
 
     /// Withholds all photos that the product has now.
-    func withhold(photosOf product: Product.ID) throws(StoreError) {
+    func withhold(photosOf product: Product.ID) throws(MarketError) {
         try database.run(
             """
             INSERT INTO withheld_photos (content, product, seller)
@@ -23,12 +23,12 @@ struct WithheldPhotoRecords {
     }
 
     /// Gives the photos back that were withheld with the product.
-    func release(photosOf product: Product.ID) throws(StoreError) {
+    func release(photosOf product: Product.ID) throws(MarketError) {
         try database.run("DELETE FROM withheld_photos WHERE product = ?1", .id(product))
     }
 
     /// Withheld is what was withheld with some product, while no listed one shows it.
-    func sight(of content: ContentHash) throws(StoreError) -> PhotoSight {
+    func sight(of content: ContentHash) throws(MarketError) -> PhotoSight {
         // One statement: no other is asked as often.
         let number = try database.number(
             """
@@ -44,7 +44,7 @@ struct WithheldPhotoRecords {
 
     /// True where a product of the account shows the photo, hidden or not, or it is an upload of the
     /// account's.
-    func isPhoto(_ content: ContentHash, of account: Account.ID) throws(StoreError) -> Bool {
+    func isPhoto(_ content: ContentHash, of account: Account.ID) throws(MarketError) -> Bool {
         try database.exists(
             """
             SELECT 1 FROM photos JOIN products ON products.id = photos.product
@@ -57,7 +57,7 @@ struct WithheldPhotoRecords {
     }
 
     /// Logs once that a product shows a photo that was withheld from its seller's other product.
-    func noteRepost(_ product: Product, at now: Timestamp) throws(StoreError) {
+    func noteRepost(_ product: Product, at now: Timestamp) throws(MarketError) {
         guard !product.photos.isEmpty else { return }
         let withheld = try database.first(
             """

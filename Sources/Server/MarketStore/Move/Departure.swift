@@ -1,4 +1,5 @@
 import Linux
+import Market
 import Postgres
 import SQLite
 
@@ -16,7 +17,7 @@ struct Departure: Hashable, Sendable {
     static let table = "moved"
 
     /// `nil` where the market was never moved.
-    static func read(in database: Database) throws(StoreError) -> Departure? {
+    static func read(in database: Database) throws(MarketError) -> Departure? {
         guard try database.hasTable(table) else { return nil }
         return try database.first("SELECT attempt, place, is_done FROM \(table) WHERE id = 1") {
             row throws(SQLiteError) in
@@ -25,8 +26,8 @@ struct Departure: Hashable, Sendable {
     }
 
     /// Stops all further writes; waits for those that have begun.
-    func begin(in database: Database) throws(StoreError) {
-        try database.writing { () throws(StoreError) in
+    func begin(in database: Database) throws(MarketError) {
+        try database.writing { () throws(MarketError) in
             try database.run(
                 script: """
                     CREATE TABLE \(Self.table) (id bigint PRIMARY KEY, attempt text, place text, is_done boolean);
@@ -49,7 +50,7 @@ struct Departure: Hashable, Sendable {
     }
 
     /// Says for good that the market is in the folder now.
-    func finish(in database: Database) throws(StoreError) {
+    func finish(in database: Database) throws(MarketError) {
         try database.run(
             "UPDATE \(Self.table) SET is_done = TRUE, place = ?1 WHERE id = 1",
             .text(place)
@@ -58,7 +59,7 @@ struct Departure: Hashable, Sendable {
 
     /// Throws where a server may not use the database.
     static func check(_ database: Database, at place: String) throws(OpeningError) {
-        let (mark, departure, schema) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        let (mark, departure, schema) = try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             (
                 try MoveMark.read(in: database), try read(in: database),
                 try database.first("SELECT quote_ident(current_schema()::text)") { row throws(SQLiteError) in

@@ -1,3 +1,4 @@
+import Market
 import SQLite
 
 /// Copies all rows of a market from one database into another, and compares them.
@@ -11,7 +12,7 @@ struct MarketRows {
     private static let shares = (copying: 0.0...0.6, comparing: 0.7...0.95)
 
     init(from source: Database, to target: Database, _ tables: [ReplicatedTable], atOnce: Int)
-        throws(StoreError)
+        throws(MarketError)
     {
         self.source = source
         self.target = target
@@ -32,7 +33,7 @@ struct MarketRows {
     func copy(_ observe: MoveObserver) throws(MoveError) {
         for (place, table) in tables.enumerated() {
             if MovedTables.isWritten(table) {
-                try rethrow { () throws(StoreError) in try replace(table) }
+                try rethrow { () throws(MarketError) in try replace(table) }
                 try observe(
                     .copied(table: table.name, rows: counts[place]),
                     share(place, 1, Self.shares.copying)
@@ -41,22 +42,22 @@ struct MarketRows {
                 try copy(table, at: place, observe)
             }
         }
-        try rethrow { () throws(StoreError) in try copyNumbers() }
+        try rethrow { () throws(MarketError) in try copyNumbers() }
         try observe(.numbered, Self.shares.copying.upperBound)
     }
 
     private func copy(_ table: ReplicatedTable, at place: Int, _ observe: MoveObserver) throws(MoveError) {
         let rows = TableRows(of: table, in: source, atOnce: atOnce)
         let insertion = RowInsertion(into: table, of: target)
-        var (there, key) = try rethrow { () throws(StoreError) -> (Int64, [Value]?) in
+        var (there, key) = try rethrow { () throws(MarketError) -> (Int64, [Value]?) in
             let there = try TableRows(of: table, in: target, atOnce: atOnce).count()
             return (there, there == 0 ? nil : try rows.key(at: there - 1))
         }
         // More than there should be is found when they are compared.
         while there < counts[place] {
-            let piece = try rethrow { () throws(StoreError) -> [[Value]] in
+            let piece = try rethrow { () throws(MarketError) -> [[Value]] in
                 let piece = try rows.rows(after: key)
-                try target.writing { () throws(StoreError) in try insertion.insert(piece) }
+                try target.writing { () throws(MarketError) in try insertion.insert(piece) }
                 return piece
             }
             guard let last = piece.last else { return }
@@ -68,11 +69,11 @@ struct MarketRows {
     }
 
     /// All of it at once, in the place of what triggers have written.
-    private func replace(_ table: ReplicatedTable) throws(StoreError) {
+    private func replace(_ table: ReplicatedTable) throws(MarketError) {
         let insertion = RowInsertion(into: table, of: target)
-        try target.writing { () throws(StoreError) in
+        try target.writing { () throws(MarketError) in
             try target.run("DELETE FROM \(table.name)")
-            try TableRows(of: table, in: source, atOnce: atOnce).forEach { rows throws(StoreError) in
+            try TableRows(of: table, in: source, atOnce: atOnce).forEach { rows throws(MarketError) in
                 try insertion.insert(rows)
             }
         }
@@ -81,11 +82,11 @@ struct MarketRows {
     // MARK: Numbers
 
     /// The market's own row, and the last number that each table has given: none is given twice.
-    private func copyNumbers() throws(StoreError) {
+    private func copyNumbers() throws(MarketError) {
         let given = try givenNumbers(source)
         let market = try TableRows(of: MovedTables.market, in: source, atOnce: 1).rows(after: nil).first
-        guard let market else { throw .storageCorrupted("the market's own row is missing") }
-        try target.writing { () throws(StoreError) in
+        guard let market else { throw .unavailable(.storageCorrupted("the market's own row is missing")) }
+        try target.writing { () throws(MarketError) in
             try target.run(
                 "UPDATE market SET change = ?2, forgotten = ?3, cursor_key = ?4 WHERE id = ?1",
                 market
@@ -102,7 +103,7 @@ struct MarketRows {
     }
 
     /// A table that has never had a row may say 0, or nothing.
-    private func givenNumbers(_ database: Database) throws(StoreError) -> [String: Int64] {
+    private func givenNumbers(_ database: Database) throws(MarketError) -> [String: Int64] {
         let numbers = try database.rows("SELECT name, seq FROM sqlite_sequence WHERE seq > 0") {
             row throws(SQLiteError) in (try row.text(0), try row.integer(1))
         }
@@ -114,7 +115,7 @@ struct MarketRows {
     /// Throws ``MoveError/differs(table:rows:found:)`` where anything is not the same.
     func compare(_ observe: MoveObserver) throws(MoveError) {
         for (place, table) in (tables + [MovedTables.market]).enumerated() {
-            let (own, others) = try rethrow { () throws(StoreError) in
+            let (own, others) = try rethrow { () throws(MarketError) in
                 (
                     try TableDigest(of: TableRows(of: table, in: source, atOnce: atOnce)),
                     try TableDigest(of: TableRows(of: table, in: target, atOnce: atOnce))
@@ -125,7 +126,7 @@ struct MarketRows {
             }
             try observe(.compared(table: table.name), share(place, 1, Self.shares.comparing))
         }
-        let (own, others) = try rethrow { () throws(StoreError) in
+        let (own, others) = try rethrow { () throws(MarketError) in
             (try givenNumbers(source), try givenNumbers(target))
         }
         guard own == others else {
@@ -141,7 +142,7 @@ struct MarketRows {
         return range.lowerBound + (range.upperBound - range.lowerBound) * (before + own) / Double(all)
     }
 
-    private func rethrow<Result>(_ body: () throws(StoreError) -> Result) throws(MoveError) -> Result {
-        do throws(StoreError) { return try body() } catch { throw .storage(error) }
+    private func rethrow<Result>(_ body: () throws(MarketError) -> Result) throws(MoveError) -> Result {
+        do throws(MarketError) { return try body() } catch { throw .storage(error) }
     }
 }

@@ -1,4 +1,5 @@
 package import Linux
+package import Market
 import Postgres
 
 /// The reason for which a market was not moved; its description is a sentence for the operator.
@@ -22,10 +23,10 @@ package enum MoveError: Error, Hashable, Sendable {
     case differs(table: String, rows: Int64, found: Int64)
     case opening(OpeningError)
     case file(FileError)
-    case storage(StoreError)
+    case storage(MarketError)
 
-    init(_ error: StoreError) { self = .storage(error) }
-    init(_ error: PostgresError) { self = .storage(StoreError(error)) }
+    init(_ error: MarketError) { self = .storage(error) }
+    init(_ error: PostgresError) { self = .storage(MarketError(error)) }
 }
 
 extension MoveError {

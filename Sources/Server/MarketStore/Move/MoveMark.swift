@@ -15,7 +15,7 @@ struct MoveMark: Hashable, Sendable {
     var attempt: String
 
     /// `nil` where there is none.
-    static func read(in database: Database) throws(StoreError) -> MoveMark? {
+    static func read(in database: Database) throws(MarketError) -> MoveMark? {
         guard try database.hasTable(table) else { return nil }
         return try database.first("SELECT market, attempt FROM \(table) WHERE id = 1") {
             row throws(SQLiteError) in MoveMark(market: try row.text(0), attempt: try row.text(1))
@@ -23,7 +23,7 @@ struct MoveMark: Hashable, Sendable {
     }
 
     /// Makes the table, in the caller's transaction.
-    func make(in database: Database) throws(StoreError) {
+    func make(in database: Database) throws(MarketError) {
         try database.run(
             script: "CREATE TABLE \(Self.table) (id bigint PRIMARY KEY, market text, attempt text)"
         )
@@ -38,18 +38,18 @@ struct MoveMark: Hashable, Sendable {
     static func newAttempt() -> String { BatchName.random().bytes.hexadecimal }
 
     /// Marks the rows as useless: the next move starts over.
-    static func void(in database: Database) throws(StoreError) {
+    static func void(in database: Database) throws(MarketError) {
         try database.run("UPDATE \(table) SET attempt = '' WHERE id = 1")
     }
 
-    static func remove(from database: Database) throws(StoreError) {
+    static func remove(from database: Database) throws(MarketError) {
         try database.run(script: "DROP TABLE \(table)")
     }
 }
 
 extension Database {
     /// True where the database has a table of this name.
-    func hasTable(_ name: String) throws(StoreError) -> Bool {
+    func hasTable(_ name: String) throws(MarketError) -> Bool {
         keepsLists
             ? try exists("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name))
             : try exists("SELECT 1 WHERE to_regclass(?1) IS NOT NULL", .text(name))

@@ -49,20 +49,20 @@ package struct MoveToFolder {
     /// Lets nobody write any more, or finds that nobody does.
     private func depart(from place: PostgresPlace) throws(MoveError) -> Departure {
         let database = place.database
-        let (isMarket, mark) = try ofStore { () throws(StoreError) in
+        let (isMarket, mark) = try ofStore { () throws(MarketError) in
             (try database.hasTable("market"), try MoveMark.read(in: database))
         }
         guard isMarket, mark == nil else { throw .noMarket(place: place.name) }
         try place.update()
-        if let departure = try ofStore({ () throws(StoreError) in try Departure.read(in: database) }) {
+        if let departure = try ofStore({ () throws(MarketError) in try Departure.read(in: database) }) {
             return departure
         }
-        let problems = try ofStore { () throws(StoreError) in try DatabaseCheck(database).tradeProblems() }
+        let problems = try ofStore { () throws(MarketError) in try DatabaseCheck(database).tradeProblems() }
         guard problems.isEmpty else { throw .sourceBroken(place: place.name, problems: problems) }
         let departure = Departure(attempt: MoveMark.newAttempt(), place: folder.path, isDone: false)
         // What is in the way is found before anybody has to wait.
-        try checkIsFree(try ofStore { () throws(StoreError) in try FolderOwner.name(of: database) })
-        try ofStore { () throws(StoreError) in try departure.begin(in: database) }
+        try checkIsFree(try ofStore { () throws(MarketError) in try FolderOwner.name(of: database) })
+        try ofStore { () throws(MarketError) in try departure.begin(in: database) }
         return departure
     }
 
@@ -73,7 +73,7 @@ package struct MoveToFolder {
         _ observe: MoveObserver
     ) throws(MoveError) -> MoveReport {
         let source = place.database
-        let name = try ofStore { () throws(StoreError) in try FolderOwner.name(of: source) }
+        let name = try ofStore { () throws(MarketError) in try FolderOwner.name(of: source) }
         let mark = MoveMark(market: name, attempt: Migration.marked(departure.attempt))
         if try isFinished(mark, departure, from: place) { return MoveReport() }
         try checkIsFree(name)
@@ -82,15 +82,15 @@ package struct MoveToFolder {
         let connection = try open()
         let target = Database(connection: connection)
         do throws(MoveError) {
-            let tables = try ofStore { () throws(StoreError) in try MovedTables.all(in: target) }
-            let rows = try ofStore { () throws(StoreError) in
+            let tables = try ofStore { () throws(MarketError) in try MovedTables.all(in: target) }
+            let rows = try ofStore { () throws(MarketError) in
                 try MarketRows(from: source, to: target, tables, atOnce: atOnce)
             }
             try rows.copy(observe)
-            try ofStore { () throws(StoreError) in try index(target) }
+            try ofStore { () throws(MarketError) in try index(target) }
             try observe(.indexed, 0.7)
             try rows.compare(observe)
-            let problems = try ofStore { () throws(StoreError) in
+            let problems = try ofStore { () throws(MarketError) in
                 try DatabaseCheck(target).problems()
                     + DatabaseCheck(target).searchIndexProblems().map(\.description)
             }
@@ -98,21 +98,21 @@ package struct MoveToFolder {
                 throw MoveError.targetBroken(place: folder.path, problems: problems)
             }
             try observe(.checked, 0.97)
-            try ofStore { () throws(StoreError) in
+            try ofStore { () throws(MarketError) in
                 var done = departure
                 done.place = folder.path
                 try done.finish(in: source)
             }
             try observe(.left, 0.98)
-            try ofStore { () throws(StoreError) in
+            try ofStore { () throws(MarketError) in
                 try MoveMark.remove(from: target)
                 do throws(SQLiteError) { try connection.checkpoint(.truncate) } catch {
-                    throw StoreError(error)
+                    throw MarketError(error)
                 }
             }
             return rows.report
         } catch {
-            if error.isOfReplica { try ofStore { () throws(StoreError) in try MoveMark.void(in: target) } }
+            if error.isOfReplica { try ofStore { () throws(MarketError) in try MoveMark.void(in: target) } }
             throw error
         }
     }
@@ -129,7 +129,7 @@ package struct MoveToFolder {
         }
         let (found, name) = try ofFile { () throws(OpeningError) in
             let database = Database(connection: try StoreOpening.connect(folder.moving))
-            return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            return try rethrow(as: OpeningError.storage) { () throws(MarketError) in
                 (try MoveMark.read(in: database), try FolderOwner.name(of: database))
             }
         }
@@ -172,10 +172,10 @@ package struct MoveToFolder {
             let database = Database(connection: connection)
             try SchemaUpdate(migrations: Migration.all)
                 .run(on: database, at: folder.newDatabase, snapshots: folder.snapshots)
-            try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            try rethrow(as: OpeningError.storage) { () throws(MarketError) in
                 try mark.make(in: database)
                 do throws(SQLiteError) { try connection.checkpoint(.truncate) } catch {
-                    throw StoreError(error)
+                    throw MarketError(error)
                 }
             }
         }
@@ -190,8 +190,8 @@ package struct MoveToFolder {
     }
 
     /// Makes what lists and searches are made of, which PostgreSQL has not.
-    private func index(_ database: Database) throws(StoreError) {
-        try database.writing { () throws(StoreError) in
+    private func index(_ database: Database) throws(MarketError) {
+        try database.writing { () throws(MarketError) in
             try database.run("DELETE FROM blocks")
             try database.run("DELETE FROM cards")
             let counts = ListedCounts(database)

@@ -52,7 +52,7 @@ package struct MoveToPostgres {
             try StoreOpening(folder: folder, migrations: Migration.all).run()
         }
         let source = Database(connection: connection)
-        let (tables, problems, name) = try ofStore { () throws(StoreError) in
+        let (tables, problems, name) = try ofStore { () throws(MarketError) in
             (
                 try MovedTables.all(in: source), try DatabaseCheck(source).problems(),
                 try FolderOwner.name(of: source)
@@ -64,27 +64,27 @@ package struct MoveToPostgres {
         try ofFiles { () throws(FileError) in try note.write(in: folder) }
         try observe(.begun, 0)
         do throws(MoveError) {
-            let rows = try ofStore { () throws(StoreError) in
+            let rows = try ofStore { () throws(MarketError) in
                 try MarketRows(from: source, to: place.database, tables, atOnce: atOnce)
             }
             try rows.copy(observe)
             try rows.compare(observe)
-            let problems = try ofStore { () throws(StoreError) in
+            let problems = try ofStore { () throws(MarketError) in
                 try DatabaseCheck(place.database).tradeProblems()
             }
             guard problems.isEmpty else {
                 throw MoveError.targetBroken(place: place.name, problems: problems)
             }
             try observe(.checked, 0.96)
-            try ofStore { () throws(StoreError) in
+            try ofStore { () throws(MarketError) in
                 do throws(SQLiteError) { try connection.checkpoint(.truncate) } catch {
-                    throw StoreError(error)
+                    throw MarketError(error)
                 }
             }
             return rows.report
         } catch {
             if error.isOfReplica {
-                try ofStore { () throws(StoreError) in try MoveMark.void(in: place.database) }
+                try ofStore { () throws(MarketError) in try MoveMark.void(in: place.database) }
             }
             throw error
         }
@@ -96,7 +96,7 @@ package struct MoveToPostgres {
         _ mark: MoveMark,
         _ tables: [ReplicatedTable]
     ) throws(MoveError) {
-        let (found, isClaimed) = try ofStore { () throws(StoreError) in
+        let (found, isClaimed) = try ofStore { () throws(MarketError) in
             let found = try MoveMark.read(in: place.database)
             return (found, found != nil ? true : try place.claim(mark))
         }
@@ -104,7 +104,7 @@ package struct MoveToPostgres {
         if let found, found.market != mark.market { throw .otherMarket(place: place.name) }
         try place.update()
         guard let found, found.attempt != mark.attempt else { return }
-        try ofStore { () throws(StoreError) in try place.empty(tables, for: mark) }
+        try ofStore { () throws(MarketError) in try place.empty(tables, for: mark) }
     }
 
     /// Hands the market over; each part of it may have been done before.
@@ -118,7 +118,7 @@ package struct MoveToPostgres {
             throw .movedAlready(from: folder.path, to: note.place)
         }
         let database = place.database
-        let mark = try ofStore { () throws(StoreError) in try MoveMark.read(in: database) }
+        let mark = try ofStore { () throws(MarketError) in try MoveMark.read(in: database) }
         guard let mark, mark.attempt == note.attempt else {
             throw .movedAlready(from: folder.path, to: note.place)
         }
@@ -135,7 +135,7 @@ package struct MoveToPostgres {
         try rethrow(as: MoveError.opening) { () throws(OpeningError) in
             try FolderOwner(of: folder, market: database).take()
         }
-        try ofStore { () throws(StoreError) in try MoveMark.remove(from: database) }
+        try ofStore { () throws(MarketError) in try MoveMark.remove(from: database) }
         try observe(.opened, 1)
         var report = report
         report.keptAs = "\(folder.path)/\(kept)"
@@ -156,6 +156,6 @@ func ofFiles<Result>(_ body: () throws(FileError) -> Result) throws(MoveError) -
     do throws(FileError) { return try body() } catch { throw .file(error) }
 }
 
-func ofStore<Result>(_ body: () throws(StoreError) -> Result) throws(MoveError) -> Result {
-    do throws(StoreError) { return try body() } catch { throw .storage(error) }
+func ofStore<Result>(_ body: () throws(MarketError) -> Result) throws(MoveError) -> Result {
+    do throws(MarketError) { return try body() } catch { throw .storage(error) }
 }

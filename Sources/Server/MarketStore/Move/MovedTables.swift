@@ -1,3 +1,4 @@
+import Market
 import SQLite
 
 /// The tables that a move takes along: all of SQLite's schema but what is worked out from others.
@@ -12,7 +13,7 @@ enum MovedTables {
     private static let written: Set<String> = ["answer_usage", "recounts"]
 
     /// Each after those that it refers to, and after those whose triggers write it.
-    static func all(in file: Database) throws(StoreError) -> [ReplicatedTable] {
+    static func all(in file: Database) throws(MarketError) -> [ReplicatedTable] {
         // Of a search index and its parts nothing is read.
         let names = try file.rows(
             "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name"
@@ -31,7 +32,9 @@ enum MovedTables {
                 && (!written.contains(entry.table.name)
                     || left.allSatisfy { written.contains($0.table.name) })
         }) { ordered.append(left.remove(at: next).table) }
-        guard left.isEmpty else { throw .storageCorrupted("tables refer to each other in a circle") }
+        guard left.isEmpty else {
+            throw .unavailable(.storageCorrupted("tables refer to each other in a circle"))
+        }
         return ordered
     }
 
@@ -45,7 +48,7 @@ enum MovedTables {
     /// True where triggers add rows to it, so that all of it must be replaced.
     static func isWritten(_ table: ReplicatedTable) -> Bool { written.contains(table.name) }
 
-    private static func table(_ name: String, in file: Database) throws(StoreError) -> ReplicatedTable {
+    private static func table(_ name: String, in file: Database) throws(MarketError) -> ReplicatedTable {
         let columns = try file.rows(
             "SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid",
             [.text(name)]

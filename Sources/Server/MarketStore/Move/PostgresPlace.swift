@@ -1,4 +1,5 @@
 import Linux
+import Market
 import Postgres
 import SQLite
 
@@ -43,8 +44,8 @@ struct PostgresPlace {
     }
 
     /// Marks an empty database as one that a market is moved into; returns `false` where something is in it.
-    func claim(_ mark: MoveMark) throws(StoreError) -> Bool {
-        try database.writing { () throws(StoreError) in
+    func claim(_ mark: MoveMark) throws(MarketError) -> Bool {
+        try database.writing { () throws(MarketError) in
             // No server makes its tables meanwhile.
             try database.run(
                 script:
@@ -59,9 +60,9 @@ struct PostgresPlace {
     }
 
     /// Removes the rows of a move that starts over.
-    func empty(_ tables: [ReplicatedTable], for mark: MoveMark) throws(StoreError) {
+    func empty(_ tables: [ReplicatedTable], for mark: MoveMark) throws(MarketError) {
         let names = tables.map(\.name) + ["counted", "sqlite_sequence", "writers"]
-        try database.writing { () throws(StoreError) in
+        try database.writing { () throws(MarketError) in
             // The audit is only added to, unless it is of no market yet.
             try database.run(
                 script: """

@@ -1,4 +1,5 @@
 import CSodium
+import Market
 import SQLite
 
 /// The number of rows of a table, and a digest of all of them.
@@ -10,8 +11,8 @@ struct TableDigest: Hashable, Sendable {
 
     init() {}
 
-    init(of rows: TableRows) throws(StoreError) {
-        try rows.forEach { rows throws(StoreError) in for row in rows { add(row) } }
+    init(of rows: TableRows) throws(MarketError) {
+        try rows.forEach { rows throws(MarketError) in for row in rows { add(row) } }
     }
 
     mutating func add(_ row: [Value]) {

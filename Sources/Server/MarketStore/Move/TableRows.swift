@@ -1,3 +1,4 @@
+import Market
 import SQLite
 
 /// The rows of a table in one database, some at a time, in the order of its key.
@@ -16,13 +17,13 @@ struct TableRows {
         placesOfKey = table.key.compactMap { name in table.columns.firstIndex { $0.name == name } }
     }
 
-    func count() throws(StoreError) -> Int64 { try database.number("SELECT count(*) FROM \(table.name)") }
+    func count() throws(MarketError) -> Int64 { try database.number("SELECT count(*) FROM \(table.name)") }
 
     /// The key of a row that was read.
     func key(of row: [Value]) -> [Value] { placesOfKey.map { row[$0] } }
 
     /// The key of the row that so many come before.
-    func key(at place: Int64) throws(StoreError) -> [Value]? {
+    func key(at place: Int64) throws(MarketError) -> [Value]? {
         try database.rows(
             "SELECT \(table.selection) FROM \(table.name) ORDER BY \(order) LIMIT 1 OFFSET ?1",
             [.integer(place)]
@@ -30,7 +31,7 @@ struct TableRows {
     }
 
     /// The rows that come after a key, or the first ones.
-    func rows(after key: [Value]?) throws(StoreError) -> [[Value]] {
+    func rows(after key: [Value]?) throws(MarketError) -> [[Value]] {
         let places = (1...max(placesOfKey.count, 1)).map { "?\($0)" }.joined(separator: ", ")
         let range = key == nil ? "" : "WHERE (\(order)) > (\(places))"
         return try database.rows(
@@ -40,7 +41,7 @@ struct TableRows {
     }
 
     /// Gives `body` all of them.
-    func forEach(_ body: ([[Value]]) throws(StoreError) -> Void) throws(StoreError) {
+    func forEach(_ body: ([[Value]]) throws(MarketError) -> Void) throws(MarketError) {
         var key: [Value]?
         while true {
             let rows = try rows(after: key)
@@ -70,7 +71,7 @@ struct RowInsertion {
         statements = (Self.statement(table, rows: 1), Self.statement(table, rows: together))
     }
 
-    func insert(_ rows: [[Value]]) throws(StoreError) {
+    func insert(_ rows: [[Value]]) throws(MarketError) {
         var rest = rows[...]
         while rest.count >= together {
             try database.run(statements.many, rest.prefix(together).flatMap { $0 })

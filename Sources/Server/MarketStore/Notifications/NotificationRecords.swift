@@ -15,7 +15,7 @@ struct NotificationRecords {
     ///
     /// To be called within the transaction of its event. Adds nothing where the account wants no such
     /// notifications. Listeners are notified once the transaction is committed.
-    func post(_ new: NewNotification, to account: Account.ID) throws(StoreError) {
+    func post(_ new: NewNotification, to account: Account.ID) throws(MarketError) {
         let switches = NotificationSettingRecords(database)
         guard try switches.allows(new.kind, .list, of: account) else { return }
         let key: [Value] = [
@@ -61,7 +61,7 @@ struct NotificationRecords {
     }
 
     /// Uses up the number that a line would have got: people see numbers, which must not tell what rang from what did not.
-    func passOver(_ new: NewNotification, of account: Account.ID) throws(StoreError) {
+    func passOver(_ new: NewNotification, of account: Account.ID) throws(MarketError) {
         guard try NotificationSettingRecords(database).allows(new.kind, .list, of: account) else { return }
         try database.run("UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'notifications'")
     }
@@ -70,7 +70,7 @@ struct NotificationRecords {
     ///
     /// To be called where their subject is opened, in the same transaction.
     @discardableResult
-    func read(_ selection: NotificationSelection, of account: Account.ID) throws(StoreError) -> Int {
+    func read(_ selection: NotificationSelection, of account: Account.ID) throws(MarketError) -> Int {
         switch selection {
         case .one(let id):
             let isOwn = try database.exists(
@@ -93,7 +93,7 @@ struct NotificationRecords {
     }
 
     private func read(_ condition: StaticString, _ account: Account.ID, _ values: Value...)
-        throws(StoreError) -> Int
+        throws(MarketError) -> Int
     {
         try database.run(
             "UPDATE notifications SET read_at = ?1 WHERE account = ?2 AND read_at = 0 AND \(condition)",
@@ -103,7 +103,7 @@ struct NotificationRecords {
 
     /// Notes the last notification that the account saw; never beyond the last one, so that no later one
     /// counts as seen.
-    func markSeen(to id: MarketNotification.ID, of account: Account.ID) throws(StoreError) {
+    func markSeen(to id: MarketNotification.ID, of account: Account.ID) throws(MarketError) {
         try database.run(
             """
             INSERT INTO notification_marks (account, seen_to)
@@ -116,7 +116,7 @@ struct NotificationRecords {
     }
 
     /// The newest first.
-    func page(_ paging: Paging, of account: Account.ID, isUnread: Bool) throws(StoreError)
+    func page(_ paging: Paging, of account: Account.ID, isUnread: Bool) throws(MarketError)
         -> Page<MarketNotification>
     {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
@@ -132,13 +132,13 @@ struct NotificationRecords {
         return Page(page.elements.compactMap { byID[$0.id] }, next: page.next, previous: page.previous)
     }
 
-    func notification(_ id: MarketNotification.ID, of account: Account.ID) throws(StoreError)
+    func notification(_ id: MarketNotification.ID, of account: Account.ID) throws(MarketError)
         -> MarketNotification?
     {
         try notifications("AND notifications.id = ?2", [.id(account), .id(id)]).first
     }
 
-    func hasUnread(about kind: MarketNotification.Subject.Kind, of account: Account.ID) throws(StoreError)
+    func hasUnread(about kind: MarketNotification.Subject.Kind, of account: Account.ID) throws(MarketError)
         -> Bool
     {
         try database.exists(
@@ -149,7 +149,7 @@ struct NotificationRecords {
     }
 
     /// Those of the account `?1` that a condition finds.
-    private func notifications(_ condition: String, _ values: [Value]) throws(StoreError)
+    private func notifications(_ condition: String, _ values: [Value]) throws(MarketError)
         -> [MarketNotification]
     {
         try database.rows(
@@ -187,7 +187,7 @@ struct NotificationRecords {
     /// The number of unread notifications.
     ///
     /// One walk through a part of an index, which ends after as many as are kept.
-    func unread(of account: Account.ID) throws(StoreError) -> Int {
+    func unread(of account: Account.ID) throws(MarketError) -> Int {
         Int(try database.number("SELECT \(Self.unreadCount)", .id(account)))
     }
 
@@ -198,7 +198,7 @@ struct NotificationRecords {
         """
 
     /// Removes lines whose time is over; returns how many went.
-    func removeExpired(limit: Int) throws(StoreError) -> Int {
+    func removeExpired(limit: Int) throws(MarketError) -> Int {
         try database.run(
             "DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE at <= ?1 LIMIT ?2)",
             .timestamp(now.adding(milliseconds: -MarketNotification.keptMilliseconds)),

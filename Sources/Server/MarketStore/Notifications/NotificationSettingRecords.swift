@@ -11,13 +11,13 @@ struct NotificationSettingRecords {
 
     /// True where the account's settings let a kind of notification through a channel.
     func allows(_ kind: NotificationKind, _ channel: NotificationChannel, of account: Account.ID)
-        throws(StoreError) -> Bool
+        throws(MarketError) -> Bool
     {
         if kind.isFixed { return true }
         return try settings(of: account).allows(kind, channel)
     }
 
-    func settings(of account: Account.ID) throws(StoreError) -> NotificationSettings {
+    func settings(of account: Account.ID) throws(MarketError) -> NotificationSettings {
         let switches = try database.rows(
             "SELECT kind, door, is_on FROM notification_switches WHERE account = ?1",
             [.id(account)]
@@ -45,7 +45,7 @@ struct NotificationSettingRecords {
         return settings ?? NotificationSettings(chosen: chosen)
     }
 
-    func set(_ settings: NotificationSettings, of account: Account.ID) throws(StoreError) {
+    func set(_ settings: NotificationSettings, of account: Account.ID) throws(MarketError) {
         guard try AccountRecords(database).account(account) != nil else { throw .notFound }
         try database.run(
             """

@@ -11,39 +11,39 @@ extension SQLiteStore {
         isUnread: Bool,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<MarketNotification> {
+    ) async throws(MarketError) -> Page<MarketNotification> {
         let paging = try Paging(
             seal: cursorSeal,
             list: "notifications\u{1}\(account)\u{1}\(isUnread)",
             at: cursor,
             limit: limits.page(limit)
         )
-        return try await readTogether { [clock] database throws(StoreError) in
+        return try await readTogether { [clock] database throws(MarketError) in
             try NotificationRecords(database, at: clock()).page(paging, of: account, isUnread: isUnread)
         }
     }
 
     /// One of the account's notifications.
-    package func notification(_ id: MarketNotification.ID, of account: Account.ID) async throws(StoreError)
+    package func notification(_ id: MarketNotification.ID, of account: Account.ID) async throws(MarketError)
         -> MarketNotification?
     {
-        try await read { [clock] database throws(StoreError) in
+        try await read { [clock] database throws(MarketError) in
             try NotificationRecords(database, at: clock()).notification(id, of: account)
         }
     }
 
     /// True where a notification about subjects of a kind is unread.
     package func hasUnread(about kind: MarketNotification.Subject.Kind, of account: Account.ID)
-        async throws(StoreError) -> Bool
+        async throws(MarketError) -> Bool
     {
-        try await read { [clock] database throws(StoreError) in
+        try await read { [clock] database throws(MarketError) in
             try NotificationRecords(database, at: clock()).hasUnread(about: kind, of: account)
         }
     }
 
     /// Posts something by itself; other work posts within its own transaction.
-    package func post(_ new: NewNotification, to account: Account.ID) async throws(StoreError) {
-        try await write { [clock] database throws(StoreError) in
+    package func post(_ new: NewNotification, to account: Account.ID) async throws(MarketError) {
+        try await write { [clock] database throws(MarketError) in
             try NotificationRecords(database, at: clock()).post(new, to: account)
         }
     }
@@ -52,24 +52,25 @@ extension SQLiteStore {
     ///
     /// A notification of another account is `notFound`.
     @discardableResult
-    package func read(_ selection: NotificationSelection, of account: Account.ID) async throws(StoreError)
+    package func read(_ selection: NotificationSelection, of account: Account.ID) async throws(MarketError)
         -> Int
     {
-        try await write { [clock] database throws(StoreError) in
+        try await write { [clock] database throws(MarketError) in
             try NotificationRecords(database, at: clock()).read(selection, of: account)
         }
     }
 
     /// Notes up to which line the account saw its list; the mark never goes back, nor beyond the last line.
-    package func markSeen(to id: MarketNotification.ID, of account: Account.ID) async throws(StoreError) {
-        try await write { [clock] database throws(StoreError) in
+    package func markSeen(to id: MarketNotification.ID, of account: Account.ID) async throws(MarketError) {
+        try await write { [clock] database throws(MarketError) in
             try NotificationRecords(database, at: clock()).markSeen(to: id, of: account)
         }
     }
 
-    package func notificationSettings(of account: Account.ID) async throws(StoreError) -> NotificationSettings
+    package func notificationSettings(of account: Account.ID) async throws(MarketError)
+        -> NotificationSettings
     {
-        try await readTogether { database throws(StoreError) in
+        try await readTogether { database throws(MarketError) in
             try NotificationSettingRecords(database).settings(of: account)
         }
     }
@@ -77,8 +78,8 @@ extension SQLiteStore {
     package func setNotificationSettings(
         _ settings: NotificationSettings,
         of account: Account.ID
-    ) async throws(StoreError) {
-        try await write { database throws(StoreError) in
+    ) async throws(MarketError) {
+        try await write { database throws(MarketError) in
             try NotificationSettingRecords(database).set(settings, of: account)
         }
     }

@@ -29,7 +29,7 @@ package struct CursorSeal: Sendable {
         return Cursor(rawValue: bytes.base64URL)
     }
 
-    func place(of cursor: Cursor, in list: String) throws(StoreError) -> PagePlace {
+    func place(of cursor: Cursor, in list: String) throws(MarketError) -> PagePlace {
         guard cursor.rawValue.utf8.count < 64, let bytes = [UInt8](base64URL: cursor.rawValue),
             bytes.count == Self.sealedCount + 8,
             let direction = PagePlace.Direction(rawValue: bytes[0] & 0b11),

@@ -59,11 +59,11 @@ package struct Paging {
     package let place: PagePlace?
     package let limit: Int
 
-    package init(seal: CursorSeal, list: String, at cursor: Cursor?, limit: Int) throws(StoreError) {
+    package init(seal: CursorSeal, list: String, at cursor: Cursor?, limit: Int) throws(MarketError) {
         self.seal = seal
         self.list = list
         self.limit = limit
-        place = try cursor.map { cursor throws(StoreError) in try seal.place(of: cursor, in: list) }
+        place = try cursor.map { cursor throws(MarketError) in try seal.place(of: cursor, in: list) }
     }
 
     package var isBackward: Bool { place?.direction == .before }

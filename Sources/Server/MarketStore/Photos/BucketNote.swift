@@ -46,8 +46,8 @@ package struct BucketNote: Hashable, Sendable {
 
 extension SQLiteStore {
     /// The mark of a bucket whose photos are this market's: the same after a restore, and no other market's.
-    package func photoOwner() async throws(StoreError) -> String {
-        let key = try await read { database throws(StoreError) in
+    package func photoOwner() async throws(MarketError) -> String {
+        let key = try await read { database throws(MarketError) in
             try database.first("SELECT cursor_key FROM market") { row throws(SQLiteError) in try row.blob(0) }
         }
         return SHA256.digest(of: Array("photos of ".utf8) + (key ?? [])).rawValue

@@ -9,7 +9,7 @@ struct ContentRecords {
         self.database = database
     }
 
-    func insert(_ content: PhotoContent) throws(StoreError) {
+    func insert(_ content: PhotoContent) throws(MarketError) {
         try database.run(
             "INSERT INTO contents (hash, width, height, main_colour, is_private) VALUES (?1, ?2, ?3, ?4, TRUE)",
             .text(content.hash.rawValue),
@@ -34,12 +34,12 @@ struct ContentRecords {
         }
     }
 
-    func content(_ hash: ContentHash) throws(StoreError) -> PhotoContent? {
+    func content(_ hash: ContentHash) throws(MarketError) -> PhotoContent? {
         try contents("WHERE hash = ?1", .text(hash.rawValue)).first
     }
 
     /// Those that a condition finds, which stands in the source.
-    func contents(_ condition: String, _ values: Value...) throws(StoreError) -> [PhotoContent] {
+    func contents(_ condition: String, _ values: Value...) throws(MarketError) -> [PhotoContent] {
         let bare = try database.rows(
             "SELECT hash, width, height, main_colour FROM contents \(condition)",
             values
@@ -60,7 +60,7 @@ struct ContentRecords {
         return contents
     }
 
-    private func variants(of content: ContentHash) throws(StoreError) -> [PhotoVariant] {
+    private func variants(of content: ContentHash) throws(MarketError) -> [PhotoVariant] {
         try database.rows(
             "SELECT kind, format, width, height, byte_count, digest FROM variants WHERE content = ?1",
             [.text(content.rawValue)]
@@ -77,11 +77,11 @@ struct ContentRecords {
     }
 
     /// True where its files are lost: some are missing or broken, and are not expected back.
-    func isLost(_ hash: ContentHash) throws(StoreError) -> Bool {
+    func isLost(_ hash: ContentHash) throws(MarketError) -> Bool {
         try database.exists("SELECT 1 FROM contents WHERE hash = ?1 AND is_lost", .text(hash.rawValue))
     }
 
-    func setLost(_ isLost: Bool, _ hash: ContentHash) throws(StoreError) {
+    func setLost(_ isLost: Bool, _ hash: ContentHash) throws(MarketError) {
         try database.run(
             "UPDATE contents SET is_lost = ?2 WHERE hash = ?1 AND is_lost <> ?2",
             .text(hash.rawValue),
@@ -90,12 +90,12 @@ struct ContentRecords {
     }
 
     /// True where no product has ever shown it.
-    func isPrivate(_ hash: ContentHash) throws(StoreError) -> Bool {
+    func isPrivate(_ hash: ContentHash) throws(MarketError) -> Bool {
         try database.exists("SELECT 1 FROM contents WHERE hash = ?1 AND is_private", .text(hash.rawValue))
     }
 
     /// From now on it is everyone's: what once was on a product may have been copied by anybody.
-    func makePublic(_ hash: ContentHash) throws(StoreError) {
+    func makePublic(_ hash: ContentHash) throws(MarketError) {
         try database.run(
             "UPDATE contents SET is_private = FALSE WHERE hash = ?1 AND is_private",
             .text(hash.rawValue)
@@ -103,7 +103,7 @@ struct ContentRecords {
     }
 
     /// True where a product, a message, a case or a draft has it.
-    func isUsed(_ hash: ContentHash) throws(StoreError) -> Bool {
+    func isUsed(_ hash: ContentHash) throws(MarketError) -> Bool {
         for table in ["photos", "message_photos", "evidence_photos"]
         where try database.exists("SELECT 1 FROM \(table) WHERE content = ?1", .text(hash.rawValue)) {
             return true
@@ -118,7 +118,7 @@ struct ContentRecords {
     }
 
     /// The lost photos of an account's products that are not deleted, in the order of the products.
-    func lostPhotos(of seller: Account.ID) throws(StoreError) -> [LostPhoto] {
+    func lostPhotos(of seller: Account.ID) throws(MarketError) -> [LostPhoto] {
         // From the lost ones, of which there are few or none.
         try database.rows(
             """
@@ -136,7 +136,7 @@ struct ContentRecords {
     }
 
     /// The products that show a photo, 20 at most, in words for the operator.
-    func shows(_ hash: ContentHash) throws(StoreError) -> [String] {
+    func shows(_ hash: ContentHash) throws(MarketError) -> [String] {
         try database.rows(
             """
             SELECT products.id, products.name, accounts.name FROM photos
@@ -150,23 +150,23 @@ struct ContentRecords {
     }
 
     /// True where its files are being removed; `nil` where there is no such content.
-    func isMarkedForRemoval(_ hash: ContentHash) throws(StoreError) -> Bool? {
+    func isMarkedForRemoval(_ hash: ContentHash) throws(MarketError) -> Bool? {
         try database.first("SELECT is_doomed FROM contents WHERE hash = ?1", [.text(hash.rawValue)]) {
             row throws(SQLiteError) in try row.boolean(0)
         }
     }
 
-    func contains(_ hash: ContentHash) throws(StoreError) -> Bool {
+    func contains(_ hash: ContentHash) throws(MarketError) -> Bool {
         try database.exists("SELECT 1 FROM contents WHERE hash = ?1", .text(hash.rawValue))
     }
 
     /// Notes contents that lose a reference, for the sweep to look at.
-    func release(_ contents: String, _ values: Value...) throws(StoreError) {
+    func release(_ contents: String, _ values: Value...) throws(MarketError) {
         try database.run("INSERT INTO released (content) \(contents) ON CONFLICT DO NOTHING", values)
     }
 
     /// Marks contents that were released and that nobody refers to; returns all that are marked.
-    func markUnneeded(limit: Int) throws(StoreError) -> [PhotoContent] {
+    func markUnneeded(limit: Int) throws(MarketError) -> [PhotoContent] {
         let candidates = try database.rows("SELECT content FROM released LIMIT ?1", [.int(limit)]) {
             row throws(SQLiteError) in try row.text(0)
         }
@@ -187,7 +187,7 @@ struct ContentRecords {
     }
 
     /// Marks a content that has no record, and so no files that anybody needs; whether it was one.
-    func claim(_ hash: ContentHash) throws(StoreError) -> Bool {
+    func claim(_ hash: ContentHash) throws(MarketError) -> Bool {
         try database.run(
             """
             INSERT INTO contents (hash, width, height, main_colour, is_doomed) VALUES (?1, 1, 1, 0, TRUE)
@@ -198,7 +198,7 @@ struct ContentRecords {
     }
 
     /// Forgets a content that is marked.
-    func remove(_ hash: ContentHash) throws(StoreError) {
+    func remove(_ hash: ContentHash) throws(MarketError) {
         try database.run("DELETE FROM contents WHERE hash = ?1 AND is_doomed", .text(hash.rawValue))
     }
 }

@@ -11,7 +11,7 @@ struct PhotoRecords {
 
     /// The photos that an edited product will have: its own, with new texts perhaps, and uploads of its
     /// seller.
-    func photos(_ places: [PhotoPlace], of product: Product) throws(StoreError) -> [Photo] {
+    func photos(_ places: [PhotoPlace], of product: Product) throws(MarketError) -> [Photo] {
         let uploads = UploadRecords(database)
         var photos: [Photo] = []
         for place in places {
@@ -30,7 +30,7 @@ struct PhotoRecords {
         on product: Product,
         limits: StoreLimits,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try database.run("DELETE FROM photos WHERE product = ?1", .id(product.id))
         let kept = Set(photos.map(\.id))
         for photo in product.photos where !kept.contains(photo.id) {
@@ -46,7 +46,7 @@ struct PhotoRecords {
     }
 
     /// Writes photos that no product has; those that were uploads cease to be.
-    func write(_ photos: [Photo], of product: Product.ID) throws(StoreError) {
+    func write(_ photos: [Photo], of product: Product.ID) throws(MarketError) {
         for (position, photo) in photos.enumerated() {
             try UploadRecords(database).take(photo.id)
             try ContentRecords(database).makePublic(photo.content)

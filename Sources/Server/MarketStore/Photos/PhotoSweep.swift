@@ -14,7 +14,7 @@ package struct PhotoSweep: Sendable {
     /// Sweeps once, up to `limit` photos, of which `remove` removes the files.
     ///
     /// Returns how many photos went, so that the caller can go on while there are more; 0 while a backup is
-    /// being made. Throws a ``StoreError``, a ``FileError`` or what `remove` throws; what was begun is then
+    /// being made. Throws a ``MarketError``, a ``FileError`` or what `remove` throws; what was begun is then
     /// finished by the next sweep.
     package func run(limit: Int, removing remove: ([PhotoContent]) async throws -> Void) async throws -> Int {
         try await inTurn { turn in

@@ -7,22 +7,22 @@ package import Market
 extension SQLiteStore {
     /// Keeps the record of a photo that no product has yet; put its files in place after this returns.
     ///
-    /// Throws `conflict(.photoBeingSwept)` while files of the same content are being removed.
+    /// Throws `unavailable(.photoBeingSwept)` while files of the same content are being removed.
     package func addUpload(
         _ new: NewUpload,
         once: Once<Upload>?
-    ) async throws(StoreError) -> Outcome<Upload> {
+    ) async throws(MarketError) -> Outcome<Upload> {
         guard !new.content.variants.isEmpty else { throw .invalid(.variants) }
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
-            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+        return try await write { database throws(MarketError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(MarketError) in
                 try UploadRecords(database).insert(new, limits: limits, at: now)
             }
         }
     }
 
-    package func uploads(of owner: Account.ID) async throws(StoreError) -> [Upload] {
-        try await read { database throws(StoreError) in
+    package func uploads(of owner: Account.ID) async throws(MarketError) -> [Upload] {
+        try await read { database throws(MarketError) in
             try UploadRecords(database).uploads(of: owner)
         }
     }
@@ -30,47 +30,47 @@ extension SQLiteStore {
     /// True where the account may have one more upload.
     ///
     /// A preview, before a photo is made.
-    package func hasRoomForUpload(of owner: Account.ID) async throws(StoreError) -> Bool {
+    package func hasRoomForUpload(of owner: Account.ID) async throws(MarketError) -> Bool {
         let limits = limits
-        return try await read { [limits] database throws(StoreError) in
+        return try await read { [limits] database throws(MarketError) in
             try UploadRecords(database).hasRoom(owner, limits: limits)
         }
     }
 
     /// The photos of an account's uploads, by the upload's number.
-    package func uploadedPhotos(of owner: Account.ID) async throws(StoreError) -> [(
+    package func uploadedPhotos(of owner: Account.ID) async throws(MarketError) -> [(
         photo: Photo, expiresAt: Timestamp
     )] {
-        try await read { database throws(StoreError) in
+        try await read { database throws(MarketError) in
             try UploadRecords(database).photos(of: owner)
         }
     }
 
     /// Keeps the uploads of an open draft for another while; throws `notFound` when one of them has gone.
-    package func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(StoreError) {
+    package func keepUploads(_ ids: [Photo.ID], of owner: Account.ID) async throws(MarketError) {
         let expiry = clock().adding(milliseconds: limits.uploadMilliseconds)
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             let uploads = UploadRecords(database)
             for id in ids { try uploads.extend(id, of: owner, until: expiry) }
         }
     }
 
     /// Removes an upload; does nothing where it is gone.
-    package func removeUpload(_ id: Photo.ID, of owner: Account.ID) async throws(StoreError) {
-        try await write { database throws(StoreError) in
+    package func removeUpload(_ id: Photo.ID, of owner: Account.ID) async throws(MarketError) {
+        try await write { database throws(MarketError) in
             try UploadRecords(database).remove(id, of: owner)
         }
     }
 
-    package func content(_ hash: ContentHash) async throws(StoreError) -> PhotoContent? {
-        try await read { database throws(StoreError) in
+    package func content(_ hash: ContentHash) async throws(MarketError) -> PhotoContent? {
+        try await read { database throws(MarketError) in
             try ContentRecords(database).content(hash)
         }
     }
 
     /// Those of `hashes` that have a record.
-    package func knownContents(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
-        try await read { database throws(StoreError) in
+    package func knownContents(among hashes: Set<ContentHash>) async throws(MarketError) -> Set<ContentHash> {
+        try await read { database throws(MarketError) in
             let contents = ContentRecords(database)
             var known: Set<ContentHash> = []
             for hash in hashes where try contents.contains(hash) { known.insert(hash) }
@@ -80,11 +80,11 @@ extension SQLiteStore {
 
     /// The same, before files of the others are removed: each gets a record that is marked, so that until it is forgotten
     /// nobody puts the same content in place.
-    package func claimStrays(among hashes: Set<ContentHash>) async throws(StoreError) -> Set<ContentHash> {
+    package func claimStrays(among hashes: Set<ContentHash>) async throws(MarketError) -> Set<ContentHash> {
         let known = try await knownContents(among: hashes)
         let strays = hashes.subtracting(known)
         guard !strays.isEmpty else { return known }
-        let claimed = try await write { database throws(StoreError) in
+        let claimed = try await write { database throws(MarketError) in
             let contents = ContentRecords(database)
             var claimed: Set<ContentHash> = []
             for hash in strays where try contents.claim(hash) { claimed.insert(hash) }
@@ -94,7 +94,7 @@ extension SQLiteStore {
     }
 
     /// Keeps the market's other servers from removing photos; `nil` while one of them does.
-    package func takeSweepTurn() async throws(StoreError) -> SweepTurn? {
+    package func takeSweepTurn() async throws(MarketError) -> SweepTurn? {
         guard let primary else { return SweepTurn() }
         return try await primary.readers.takeSweepTurn()
     }
@@ -104,16 +104,16 @@ extension SQLiteStore {
     /// Returns the marked ones, also those that an earlier call marked. Remove their files, then call
     /// ``forgetContents(_:)``; until then an upload of the same content is refused, so that no file is
     /// removed that someone has just put there.
-    package func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent] {
+    package func markUnneededContents(limit: Int) async throws(MarketError) -> [PhotoContent] {
         let (now, limit) = (clock(), limits.page(limit))
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try UploadRecords(database).removeExpired(at: now, limit: limit)
             return try ContentRecords(database).markUnneeded(limit: limit)
         }
     }
 
-    package func forgetContents(_ hashes: [ContentHash]) async throws(StoreError) {
-        try await write { database throws(StoreError) in
+    package func forgetContents(_ hashes: [ContentHash]) async throws(MarketError) {
+        try await write { database throws(MarketError) in
             let contents = ContentRecords(database)
             for hash in hashes { try contents.remove(hash) }
         }
@@ -122,20 +122,20 @@ extension SQLiteStore {
     /// Notes contents whose files are lost, and those whose files are all there again.
     ///
     /// An upload of the same content finds a lost one again.
-    package func markLost(_ lost: Set<ContentHash>, found: Set<ContentHash>) async throws(StoreError) {
-        try await write { database throws(StoreError) in
+    package func markLost(_ lost: Set<ContentHash>, found: Set<ContentHash>) async throws(MarketError) {
+        try await write { database throws(MarketError) in
             let contents = ContentRecords(database)
             for hash in lost { try contents.setLost(true, hash) }
             for hash in found { try contents.setLost(false, hash) }
         }
     }
 
-    package func isLost(_ hash: ContentHash) async throws(StoreError) -> Bool {
-        try await read { database throws(StoreError) in try ContentRecords(database).isLost(hash) }
+    package func isLost(_ hash: ContentHash) async throws(MarketError) -> Bool {
+        try await read { database throws(MarketError) in try ContentRecords(database).isLost(hash) }
     }
 
     /// The lost photos of an account's products that are not deleted, in the order of the products.
-    package func lostPhotos(of seller: Account.ID) async throws(StoreError) -> [LostPhoto] {
-        try await read { database throws(StoreError) in try ContentRecords(database).lostPhotos(of: seller) }
+    package func lostPhotos(of seller: Account.ID) async throws(MarketError) -> [LostPhoto] {
+        try await read { database throws(MarketError) in try ContentRecords(database).lostPhotos(of: seller) }
     }
 }

@@ -1,4 +1,5 @@
 import Linux
+package import Market
 import Postgres
 import Synchronization
 
@@ -16,18 +17,18 @@ package final class SweepTurn: Sendable {
     }
 
     /// Throws where another server may have it by now, the line to the database having been cut.
-    package func check() throws(StoreError) {
-        try connection.withLock { connection throws(StoreError) in
+    package func check() throws(MarketError) {
+        try connection.withLock { connection throws(MarketError) in
             guard let connection else { return }
-            do throws(PostgresError) { try connection.execute("SELECT 1") } catch { throw StoreError(error) }
+            do throws(PostgresError) { try connection.execute("SELECT 1") } catch { throw MarketError(error) }
         }
     }
 }
 
 extension PostgresReaders {
     /// `nil` while another server has it.
-    func takeSweepTurn() async throws(StoreError) -> SweepTurn? {
-        try await threads.run { [self] () throws(StoreError) in
+    func takeSweepTurn() async throws(MarketError) -> SweepTurn? {
+        try await threads.run { [self] () throws(MarketError) in
             let connection = try open()
             let isOurs: Bool?
             do throws(PostgresError) {
@@ -36,7 +37,7 @@ extension PostgresReaders {
                     "SELECT pg_try_advisory_lock(4712, hashtext(current_schema()::text))"
                 ) { row throws(PostgresError) in try row.boolean(0) }
             } catch {
-                throw StoreError(error)
+                throw MarketError(error)
             }
             return isOurs == true ? SweepTurn(of: connection) : nil
         }

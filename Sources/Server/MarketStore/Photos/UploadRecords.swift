@@ -9,13 +9,13 @@ struct UploadRecords {
         self.database = database
     }
 
-    func insert(_ new: NewUpload, limits: StoreLimits, at now: Timestamp) throws(StoreError)
+    func insert(_ new: NewUpload, limits: StoreLimits, at now: Timestamp) throws(MarketError)
         -> Upload
     {
         guard try hasRoom(new.owner, limits: limits) else { throw .limitReached(.uploads) }
         let contents = ContentRecords(database)
         let isMarkedForRemoval = try contents.isMarkedForRemoval(new.content.hash)
-        guard isMarkedForRemoval != true else { throw .conflict(.photoBeingSwept) }
+        guard isMarkedForRemoval != true else { throw .unavailable(.photoBeingSwept) }
         // Its files come with this upload, also where they were lost.
         if isMarkedForRemoval == nil {
             try contents.insert(new.content)
@@ -37,7 +37,7 @@ struct UploadRecords {
         )
     }
 
-    func hasRoom(_ owner: Account.ID, limits: StoreLimits) throws(StoreError) -> Bool {
+    func hasRoom(_ owner: Account.ID, limits: StoreLimits) throws(MarketError) -> Bool {
         try database.number(
             """
             SELECT count(*) FROM uploads WHERE owner = ?1
@@ -47,7 +47,7 @@ struct UploadRecords {
         ) < limits.uploadsOfAccount
     }
 
-    func uploads(of owner: Account.ID) throws(StoreError) -> [Upload] {
+    func uploads(of owner: Account.ID) throws(MarketError) -> [Upload] {
         try database.rows(
             "SELECT id, owner, content, expires_at FROM uploads WHERE owner = ?1 ORDER BY id",
             [.id(owner)]
@@ -61,7 +61,7 @@ struct UploadRecords {
         }
     }
 
-    func photos(of owner: Account.ID) throws(StoreError) -> [(photo: Photo, expiresAt: Timestamp)] {
+    func photos(of owner: Account.ID) throws(MarketError) -> [(photo: Photo, expiresAt: Timestamp)] {
         try database.rows(
             """
             SELECT id, content, width, height, main_colour, expires_at FROM uploads
@@ -82,7 +82,7 @@ struct UploadRecords {
         }
     }
 
-    func extend(_ id: Photo.ID, of owner: Account.ID, until expiry: Timestamp) throws(StoreError) {
+    func extend(_ id: Photo.ID, of owner: Account.ID, until expiry: Timestamp) throws(MarketError) {
         let kept = try database.run(
             "UPDATE uploads SET expires_at = CASE WHEN expires_at < ?3 THEN ?3 ELSE expires_at END WHERE id = ?1 AND owner = ?2",
             .id(id),
@@ -93,12 +93,12 @@ struct UploadRecords {
     }
 
     /// Ends an upload that something else shows from now on.
-    func take(_ id: Photo.ID) throws(StoreError) {
+    func take(_ id: Photo.ID) throws(MarketError) {
         try DraftRecords(database).keepOwn(id)
         try database.run("DELETE FROM uploads WHERE id = ?1", .id(id))
     }
 
-    func remove(_ id: Photo.ID, of owner: Account.ID) throws(StoreError) {
+    func remove(_ id: Photo.ID, of owner: Account.ID) throws(MarketError) {
         try ContentRecords(database).release(
             "SELECT content FROM uploads WHERE id = ?1 AND owner = ?2",
             .id(id),
@@ -107,7 +107,7 @@ struct UploadRecords {
         try database.run("DELETE FROM uploads WHERE id = ?1 AND owner = ?2", .id(id), .id(owner))
     }
 
-    func removeExpired(at now: Timestamp, limit: Int) throws(StoreError) {
+    func removeExpired(at now: Timestamp, limit: Int) throws(MarketError) {
         let expired = try database.rows(
             "SELECT id FROM uploads WHERE expires_at <= ?1 LIMIT ?2",
             [.timestamp(now), .int(limit)]
@@ -119,14 +119,14 @@ struct UploadRecords {
     }
 
     /// Uploads as the photos they become; throws `photoNotFound` for one that is gone or someone else's.
-    func uploaded(_ places: [PhotoPlace], by owner: Account.ID) throws(StoreError) -> [Photo] {
+    func uploaded(_ places: [PhotoPlace], by owner: Account.ID) throws(MarketError) -> [Photo] {
         var photos: [Photo] = []
         for place in places { photos.append(try uploaded(place, by: owner)) }
         return photos
     }
 
     /// One of them.
-    func uploaded(_ place: PhotoPlace, by owner: Account.ID) throws(StoreError) -> Photo {
+    func uploaded(_ place: PhotoPlace, by owner: Account.ID) throws(MarketError) -> Photo {
         let photo = try database.first(
             """
             SELECT content, width, height, main_colour FROM uploads

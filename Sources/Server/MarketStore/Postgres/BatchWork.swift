@@ -1,3 +1,4 @@
+import Market
 import Postgres
 
 /// The jobs of a batch, done within its transaction.
@@ -23,7 +24,7 @@ struct BatchWork {
     ///
     /// Nearly all that fail have only read by then. So the jobs are done without a savepoint of their own, which would take
     /// longer than many a statement, and once more with one each where something has to be taken back.
-    func run() throws(PostgresError) -> [Int: StoreError] {
+    func run() throws(PostgresError) -> [Int: MarketError] {
         // As a statement with an answer, which goes together with what was told before.
         try connection.run("SAVEPOINT batch")
         let last = count.latest
@@ -40,8 +41,8 @@ struct BatchWork {
     /// The queries that the jobs send in any case are sent at once, and results of writes are awaited only at
     /// the end. It does not matter here whose statement fails, or fails because of another's: ``apart()``
     /// finds out.
-    private func together() throws(PostgresError) -> [Int: StoreError]? {
-        var failures: [Int: StoreError] = [:]
+    private func together() throws(PostgresError) -> [Int: MarketError]? {
+        var failures: [Int: MarketError] = [:]
         do throws(PostgresError) {
             try connection.ask(
                 jobs.flatMap(\.questions).map { ($0.sql, $0.values.map(PostgresValue.init)) }
@@ -65,8 +66,8 @@ struct BatchWork {
         return failures
     }
 
-    private func apart() throws(PostgresError) -> [Int: StoreError] {
-        var failures: [Int: StoreError] = [:]
+    private func apart() throws(PostgresError) -> [Int: MarketError] {
+        var failures: [Int: MarketError] = [:]
         for (index, job) in jobs.enumerated() {
             let last = count.latest
             guard let failure = try perform(job) else { continue }
@@ -76,7 +77,7 @@ struct BatchWork {
         return failures
     }
 
-    private func perform(_ job: any WriteJob) throws(PostgresError) -> StoreError? {
+    private func perform(_ job: any WriteJob) throws(PostgresError) -> MarketError? {
         try connection.execute("SAVEPOINT job")
         var failure = job.perform(in: database)
         if failure == nil {
@@ -85,7 +86,7 @@ struct BatchWork {
                 return nil
             } catch {
                 // The job passed over a statement that failed, and with it all that it did.
-                failure = StoreError(error)
+                failure = MarketError(error)
             }
         }
         try checkOpen()

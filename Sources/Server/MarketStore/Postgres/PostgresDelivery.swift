@@ -1,3 +1,4 @@
+import Market
 import Postgres
 
 /// One batch on its way into the database: until it is known to be kept, or known not to be, or patience
@@ -21,7 +22,7 @@ struct PostgresDelivery {
     private var tries: PostgresTries
     /// The first one is tried; while its outcome is unknown no other is, or the database would forget its name.
     private var parts: [Part]
-    private var failure = StoreError.overloaded
+    private var failure = MarketError.unavailable(.busy)
     /// True where a part was committed, and listeners were notified.
     private(set) var hasTold = false
     /// True where it is unknown whether a part was committed.
@@ -45,7 +46,7 @@ struct PostgresDelivery {
     }
 
     /// Answers all jobs; returns why patience ended, where it did.
-    mutating func run() -> StoreError? {
+    mutating func run() -> MarketError? {
         while let part = parts.first {
             let isInDoubt = part.unheard != nil
             guard tries.next(isHurried: isHurried(), isInDoubt: isInDoubt) else { return giveUp() }
@@ -95,7 +96,7 @@ struct PostgresDelivery {
             } else if error.repetition != .never {
                 judge()
             } else if outcome.hasBegun {
-                refuse(StoreError(error))
+                refuse(MarketError(error))
             } else {
                 return false
             }
@@ -110,7 +111,7 @@ struct PostgresDelivery {
             parts.replaceSubrange(0..<1, with: parts[0].jobs.map { Part(jobs: [$0]) })
         } else {
             // No "try again later": it would end the connection then as well.
-            refuse(.storageFailed("the connection broke off each time that this was written"))
+            refuse(.unavailable(.storageFailed("the connection broke off each time that this was written")))
             tries.noteProgress()
         }
     }
@@ -118,7 +119,9 @@ struct PostgresDelivery {
     private mutating func note(_ error: PostgresError) {
         session.drop(after: error)
         tries.noteFailure(losesConnection: error.endsConnection)
-        failure = error.kind == .outcomeUnknown ? .storageUnreachable(error.message) : StoreError(error)
+        failure =
+            error.kind == .outcomeUnknown
+            ? .unavailable(.storageUnreachable(error.message)) : MarketError(error)
     }
 
     private mutating func finish(_ outcome: BatchOutcome) {
@@ -129,14 +132,14 @@ struct PostgresDelivery {
         for (index, job) in jobs.enumerated() { job.answer(failure: outcome.failures[index]) }
     }
 
-    private mutating func refuse(_ failure: StoreError) {
+    private mutating func refuse(_ failure: MarketError) {
         for job in parts.removeFirst().jobs { job.answer(failure: failure) }
     }
 
-    private mutating func giveUp() -> StoreError {
+    private mutating func giveUp() -> MarketError {
         if parts[0].unheard != nil {
             isUnknown = true
-            refuse(.outcomeUnknown)
+            refuse(.unavailable(.outcomeUnknown))
         }
         while !parts.isEmpty { refuse(failure) }
         return failure

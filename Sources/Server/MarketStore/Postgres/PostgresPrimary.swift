@@ -1,4 +1,5 @@
 import Linux
+import Market
 import Postgres
 import Synchronization
 
@@ -30,7 +31,7 @@ final class PostgresPrimary: Sendable {
         readers = PostgresReaders(address, interrupt: interrupt)
         let last = last
         writer = PostgresWriter(address, batchLimit: batchLimit, posts: posts, interrupt: interrupt) {
-            database throws(StoreError) in
+            database throws(MarketError) in
             let numbers = (
                 try ChangeRecords(database).latest(), try ConversationRecords.lastTouch(database)
             )
@@ -53,7 +54,7 @@ final class PostgresPrimary: Sendable {
         _ address: PostgresAddress,
         report: OpeningStep.Report = { _ in }
     ) throws(OpeningError) -> PostgresConnection {
-        let connection = try rethrow(as: { OpeningError.storage(StoreError($0)) }) {
+        let connection = try rethrow(as: { OpeningError.storage(MarketError($0)) }) {
             () throws(PostgresError) in
             try PostgresConnection(address, spelling: PostgresSpelling.spelled)
         }

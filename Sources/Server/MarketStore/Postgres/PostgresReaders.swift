@@ -1,4 +1,5 @@
 import Linux
+import Market
 import Postgres
 import Synchronization
 
@@ -27,12 +28,14 @@ final class PostgresReaders: Sendable {
 
     /// Does nothing in a task that was cancelled; throws `overloaded` where too many wait already.
     func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        guard !Task.isCancelled else { throw .cancelled }
+        _ body: @escaping @Sendable (Database) throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
+        guard !Task.isCancelled else { throw .unavailable(.cancelled) }
         defer { waiting.subtract(1, ordering: .relaxed) }
-        guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else { throw .overloaded }
-        return try await threads.run { [self] () throws(StoreError) in
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
+            throw .unavailable(.busy)
+        }
+        return try await threads.run { [self] () throws(MarketError) in
             let reading = ValueReading(body)
             try readNow(reading)
             guard let value = reading.value else {
@@ -44,24 +47,24 @@ final class PostgresReaders: Sendable {
 
     /// Reads one unchanging state with all of `body`.
     func readTogether<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        try await read { database throws(StoreError) in
-            try database.reading { () throws(StoreError) in try body(database) }
+        _ body: @escaping @Sendable (Database) throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
+        try await read { database throws(MarketError) in
+            try database.reading { () throws(MarketError) in try body(database) }
         }
     }
 
     func close() { idle.close() }
 
-    private func readNow(_ reading: any ReadJob) throws(StoreError) {
+    private func readNow(_ reading: any ReadJob) throws(MarketError) {
         guard breaker.withLock({ $0.maySend(at: .now) }) else {
-            throw .storageUnreachable("it does not answer, and is not tried again yet")
+            throw .unavailable(.storageUnreachable("it does not answer, and is not tried again yet"))
         }
         let began = ContinuousClock.now
-        do throws(StoreError) {
+        do throws(MarketError) {
             return try readNoting(reading)
         } catch {
-            guard case .storageUnreachable = error else { throw error }
+            guard case .unavailable(.storageUnreachable) = error else { throw error }
             // Those that wait idle broke off with it.
             idle.empty()
             // A call that got no answer would only wait once more, on a thread that others need.
@@ -71,14 +74,14 @@ final class PostgresReaders: Sendable {
     }
 
     /// Reads, and notes whether the database answers.
-    private func readNoting(_ reading: any ReadJob) throws(StoreError) {
+    private func readNoting(_ reading: any ReadJob) throws(MarketError) {
         let began = ContinuousClock.now
-        do throws(StoreError) {
+        do throws(MarketError) {
             try readOnce(reading)
             breaker.withLock { $0.noteReply(at: .now) }
         } catch {
             breaker.withLock { breaker in
-                if case .storageUnreachable = error, Self.isSilence(since: began) {
+                if case .unavailable(.storageUnreachable) = error, Self.isSilence(since: began) {
                     breaker.noteSilence(since: began, at: .now)
                 } else {
                     breaker.noteReply(at: .now)
@@ -92,17 +95,17 @@ final class PostgresReaders: Sendable {
         ContinuousClock.now - began >= PostgresPatience.shortestSilence
     }
 
-    private func readOnce(_ reading: any ReadJob) throws(StoreError) {
+    private func readOnce(_ reading: any ReadJob) throws(MarketError) {
         let connection = if let kept = try idle.take() { kept } else { try open() }
         defer { if connection.isOpen { idle.release(connection) } }
         try reading.read(Database(connection: connection))
     }
 
-    func open() throws(StoreError) -> PostgresConnection {
+    func open() throws(MarketError) -> PostgresConnection {
         do throws(PostgresError) {
             return try PostgresConnection(address, spelling: PostgresSpelling.spelled, interrupt: interrupt)
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
     }
 }
@@ -111,16 +114,16 @@ final class PostgresReaders: Sendable {
 ///
 /// An object, so that what is done about connections is compiled once and not for each kind of value.
 private protocol ReadJob: AnyObject {
-    func read(_ database: Database) throws(StoreError)
+    func read(_ database: Database) throws(MarketError)
 }
 
 private final class ValueReading<Value>: ReadJob {
-    private let body: (Database) throws(StoreError) -> Value
+    private let body: (Database) throws(MarketError) -> Value
     private(set) var value: Value?
 
-    init(_ body: @escaping (Database) throws(StoreError) -> Value) {
+    init(_ body: @escaping (Database) throws(MarketError) -> Value) {
         self.body = body
     }
 
-    func read(_ database: Database) throws(StoreError) { value = try body(database) }
+    func read(_ database: Database) throws(MarketError) { value = try body(database) }
 }

@@ -1,4 +1,5 @@
 import Linux
+import Market
 import Postgres
 
 /// Brings a market on PostgreSQL up to date, however many servers begin to do that at once.
@@ -94,7 +95,7 @@ struct PostgresSchemaUpdate {
         switch error.kind {
         case .other(sqlState: Self.newer): .newerSchema(found: Int(error.message) ?? 0, known: known)
         case .other(sqlState: Self.earlier): .earlierSchema
-        default: .storage(StoreError(error))
+        default: .storage(MarketError(error))
         }
     }
 

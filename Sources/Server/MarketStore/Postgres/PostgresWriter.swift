@@ -1,4 +1,5 @@
 import Linux
+import Market
 import Postgres
 
 /// The one thread of a server that changes a market on PostgreSQL, on a connection of its own.
@@ -13,7 +14,7 @@ final class PostgresWriter: Sendable {
     private let patience: PostgresPatience
     private let posts: PostedAccounts
     private let interrupt: PostgresInterrupt
-    private let events: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+    private let events: @Sendable (Database) throws(MarketError) -> @Sendable () -> Void
     private let hasEnded = Monitor(false)
 
     /// Each job may be a transaction in the batch's, whose numbers PostgreSQL keeps at hand for 64 of them.
@@ -29,7 +30,7 @@ final class PostgresWriter: Sendable {
         patience: PostgresPatience = PostgresPatience(),
         posts: PostedAccounts = PostedAccounts(),
         interrupt: PostgresInterrupt = PostgresInterrupt(),
-        events: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+        events: @escaping @Sendable (Database) throws(MarketError) -> @Sendable () -> Void
     ) {
         self.address = address
         self.batchLimit = min(batchLimit, Self.mostJobs)
@@ -50,8 +51,8 @@ final class PostgresWriter: Sendable {
     /// queries, unless an earlier job has changed their rows.
     func write<Value: Sendable>(
         asking questions: [Question] = [],
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
+        _ body: @escaping @Sendable (Database) throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
         try await line.write(asking: questions, body)
     }
 

@@ -1,10 +1,11 @@
+import Market
 import Postgres
 
 /// The connection that writes batches, reopened where it was lost; it belongs to the writer's thread.
 final class PostgresWritingSession {
     private let address: PostgresAddress
     private let posts: PostedAccounts
-    private let events: @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+    private let events: @Sendable (Database) throws(MarketError) -> @Sendable () -> Void
     /// The name under which this server finds the last of its own batches.
     private let server = BatchName.random()
     private let interrupt: PostgresInterrupt
@@ -16,7 +17,7 @@ final class PostgresWritingSession {
         posts: PostedAccounts,
         interrupt: PostgresInterrupt = PostgresInterrupt(),
         idle: IdleWriters = IdleWriters(),
-        events: @escaping @Sendable (Database) throws(StoreError) -> @Sendable () -> Void
+        events: @escaping @Sendable (Database) throws(MarketError) -> @Sendable () -> Void
     ) {
         self.idle = idle
         self.address = address
@@ -54,7 +55,7 @@ final class PostgresWritingSession {
             if count.latest != last {
                 try connection.enqueue("UPDATE market SET change = $1 WHERE id = 1", [.integer(count.latest)])
             }
-            do throws(StoreError) {
+            do throws(MarketError) {
                 outcome.notify = try events(database)
             } catch {
                 throw PostgresError(connection.isOpen ? .other(sqlState: "") : .lost, "\(error)")

@@ -28,7 +28,7 @@ struct CardReader {
         limit: Int,
         wanted: Int,
         _ body: (borrowing ListedProduct) -> Void
-    ) throws(StoreError) -> [PageKey] {
+    ) throws(MarketError) -> [PageKey] {
         var keys: [PageKey] = []
         keys.reserveCapacity(wanted)
         try database.forEach(
@@ -46,7 +46,7 @@ struct CardReader {
     func products(
         _ ids: some Sequence<Int64>,
         _ body: (borrowing ListedProduct) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try database.forEach(account == nil ? Self.oneSQL : Self.oneWithLikes, likes, ofEach: ids) {
             row throws(SQLiteError) in try give(row, body)
         }
@@ -56,7 +56,7 @@ struct CardReader {
     func products(
         from ids: ClosedRange<Int64>,
         _ body: (borrowing ListedProduct) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try database.forEach(Self.rangeSQL, [.integer(ids.lowerBound), .integer(ids.upperBound)]) {
             row throws(SQLiteError) in
             let id = try row.integer(0)
@@ -70,9 +70,9 @@ struct CardReader {
     }
 
     /// Products that may have no card, because not everyone may see them.
-    func unlisted(_ products: [Product], _ body: (borrowing ListedProduct) -> Void) throws(StoreError) {
+    func unlisted(_ products: [Product], _ body: (borrowing ListedProduct) -> Void) throws(MarketError) {
         let liked =
-            try account.map { account throws(StoreError) in
+            try account.map { account throws(MarketError) in
                 try LikeRecords(database).liked(among: products.map(\.id), by: account)
             } ?? liked
         for product in products {

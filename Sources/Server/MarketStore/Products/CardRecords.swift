@@ -9,7 +9,7 @@ struct CardRecords {
         self.database = database
     }
 
-    func add(_ product: Product) throws(StoreError) {
+    func add(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO cards (product, card) VALUES (?1, ?2)",
             .id(product.id),
@@ -17,7 +17,7 @@ struct CardRecords {
         )
     }
 
-    func replace(_ product: Product) throws(StoreError) {
+    func replace(_ product: Product) throws(MarketError) {
         try database.run(
             "UPDATE cards SET card = ?2 WHERE product = ?1",
             .id(product.id),
@@ -25,13 +25,13 @@ struct CardRecords {
         )
     }
 
-    func remove(_ id: Product.ID) throws(StoreError) {
+    func remove(_ id: Product.ID) throws(MarketError) {
         try database.run("DELETE FROM cards WHERE product = ?1", .id(id))
     }
 
     /// Packs a card for every listed product, in a database that has none.
-    func packAll() throws(StoreError) {
-        try forEachListed { product throws(StoreError) in try add(product) }
+    func packAll() throws(MarketError) {
+        try forEachListed { product throws(MarketError) in try add(product) }
     }
 
     /// Gives `body` the names of those of the products that are listed, in the order of the ids.
@@ -40,14 +40,14 @@ struct CardRecords {
     func forEachListedName(
         of ids: some Sequence<Int64>,
         _ body: (_ id: Int64, _ name: UnsafeRawBufferPointer) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try forEachListed(of: ids) { product in body(product.id.rawValue, product.name) }
     }
 
     private func forEachListed(
         of ids: some Sequence<Int64>,
         _ body: (borrowing ListedProduct) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try database.forEach("SELECT product, card FROM cards WHERE product = ?1", ofEach: ids) {
             row throws(SQLiteError) in
             let id = try row.integer(0)
@@ -59,14 +59,14 @@ struct CardRecords {
     }
 
     /// Cards that are not as their products are, as sentences; a few at most.
-    func problems() throws(StoreError) -> [String] {
+    func problems() throws(MarketError) -> [String] {
         let (cards, listed) = (
             try database.number("SELECT count(*) FROM cards"),
             try database.number("SELECT count(*) FROM products WHERE listed")
         )
         guard cards == listed else { return ["cards has \(cards) products of \(listed)"] }
         var problems: [String] = []
-        try forEachListed { product throws(StoreError) in
+        try forEachListed { product throws(MarketError) in
             let card = try database.first("SELECT card FROM cards WHERE product = ?1", [.id(product.id)]) {
                 row throws(SQLiteError) in try row.blob(0)
             }
@@ -77,7 +77,7 @@ struct CardRecords {
         return problems
     }
 
-    private func forEachListed(_ body: (Product) throws(StoreError) -> Void) throws(StoreError) {
+    private func forEachListed(_ body: (Product) throws(MarketError) -> Void) throws(MarketError) {
         var last: Int64 = 0
         while true {
             let ids = try database.rows(

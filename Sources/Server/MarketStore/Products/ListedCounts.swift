@@ -35,7 +35,7 @@ struct ListedCounts {
     }
 
     /// The number of listed products.
-    func total() throws(StoreError) -> Int {
+    func total() throws(MarketError) -> Int {
         Int(
             try database.number(
                 "SELECT coalesce(sum(listed), 0) FROM blocks WHERE level = ?1",
@@ -45,7 +45,7 @@ struct ListedCounts {
     }
 
     /// The id of the product that `rank` listed ones stand before, newest first; `nil` past the end.
-    func id(atRank rank: Int) throws(StoreError) -> Int64? {
+    func id(atRank rank: Int) throws(MarketError) -> Int64? {
         var left = Int64(rank)
         var range = Int64(0)...Int64.max
         for level in Blocks.levels.reversed() {
@@ -78,7 +78,7 @@ struct ListedCounts {
     }
 
     /// Counts products that are listed from now on, each block once.
-    func add(_ ids: [Int64]) throws(StoreError) {
+    func add(_ ids: [Int64]) throws(MarketError) {
         for level in Blocks.levels {
             let blocks = Dictionary(grouping: ids) { Blocks.block(of: $0, level: level) }
             for (block, ids) in blocks { try add(Int64(ids.count), to: block, level: level) }
@@ -86,13 +86,13 @@ struct ListedCounts {
     }
 
     /// Counts products listed or no longer listed.
-    func add(_ step: Int64, at id: Product.ID) throws(StoreError) {
+    func add(_ step: Int64, at id: Product.ID) throws(MarketError) {
         for level in Blocks.levels {
             try add(step, to: Blocks.block(of: id.rawValue, level: level), level: level)
         }
     }
 
-    private func add(_ step: Int64, to block: Int64, level: Int) throws(StoreError) {
+    private func add(_ step: Int64, to block: Int64, level: Int) throws(MarketError) {
         try database.run(
             """
             INSERT INTO blocks (level, block, listed) VALUES (?1, ?2, max(?3, 0))

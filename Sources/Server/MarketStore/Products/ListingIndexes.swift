@@ -10,7 +10,7 @@ struct ListingIndexes {
     }
 
     /// Puts a product among the listed ones: counted, found and shown.
-    func list(_ product: Product) throws(StoreError) {
+    func list(_ product: Product) throws(MarketError) {
         guard database.keepsLists else { return }
         try ListedCounts(database).add(1, at: product.id)
         try CardRecords(database).add(product)
@@ -18,7 +18,7 @@ struct ListingIndexes {
     }
 
     /// Takes it out again; the texts must be those that it was listed with.
-    func unlist(_ product: Product) throws(StoreError) {
+    func unlist(_ product: Product) throws(MarketError) {
         guard database.keepsLists else { return }
         try ListedCounts(database).add(-1, at: product.id)
         try CardRecords(database).remove(product.id)
@@ -26,7 +26,7 @@ struct ListingIndexes {
     }
 
     /// Follows a product from what it was to what it is.
-    func update(_ product: Product, to edited: Product) throws(StoreError) {
+    func update(_ product: Product, to edited: Product) throws(MarketError) {
         switch (product.isListed, edited.isListed) {
         case (true, true): try relist(product, as: edited)
         case (true, false): try unlist(product)
@@ -36,7 +36,7 @@ struct ListingIndexes {
     }
 
     /// Shows a listed product as it is from now on, and finds it by its new texts.
-    func relist(_ product: Product, as edited: Product) throws(StoreError) {
+    func relist(_ product: Product, as edited: Product) throws(MarketError) {
         guard database.keepsLists else { return }
         try CardRecords(database).replace(edited)
         try SearchIndex(database).replace(product, with: edited)

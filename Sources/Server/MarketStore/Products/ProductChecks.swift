@@ -1,7 +1,7 @@
 package import Market
 
 extension NewProduct {
-    package func check() throws(StoreError) {
+    package func check() throws(MarketError) {
         try name.check(TextLimit.productName, .productName)
         try description.check(TextLimit.description, .description)
         try passwordHash?.check(TextLimit.passwordHash, .passwordHash)
@@ -11,7 +11,7 @@ extension NewProduct {
 }
 
 extension ProductEdit {
-    package func check() throws(StoreError) {
+    package func check() throws(MarketError) {
         try name?.check(TextLimit.productName, .productName)
         try description?.check(TextLimit.description, .description)
         if let stock, stock < 0 { throw .invalid(.stock) }
@@ -23,7 +23,7 @@ extension [PhotoPlace] {
     /// The rules for drafts allow fewer; this is what no product ever needs.
     private static let most = 20
 
-    fileprivate func check() throws(StoreError) {
+    fileprivate func check() throws(MarketError) {
         guard count <= Self.most, Set(map(\.photo)).count == count else { throw .invalid(.photos) }
         for place in self { try place.altText.check(TextLimit.altText, .altText) }
     }

@@ -6,12 +6,12 @@ package import Market
 /// search finds only what may be seen by then.
 package protocol ProductListing: ProductCatalog, ProductSearch {
     /// The products of ``ProductSearch/ids(of:at:limit:)``.
-    func products(_ query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
+    func products(_ query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(MarketError) -> Page<
         Product
     >
 
     /// The products of ``ProductSearch/ids(onPage:size:of:)``.
-    func page(_ number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> NumberedPage
+    func page(_ number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> NumberedPage
 
     /// The rows of ``ProductSearch/ids(of:at:limit:)``, as ``ProductCatalog/rows(_:likesOf:_:)`` gives them.
     func rows(
@@ -20,7 +20,7 @@ package protocol ProductListing: ProductCatalog, ProductSearch {
         limit: Int,
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) -> Page<Product.ID>
+    ) async throws(MarketError) -> Page<Product.ID>
 
     /// The rows of a page with a number, and how many there are in all.
     func rows(
@@ -29,7 +29,7 @@ package protocol ProductListing: ProductCatalog, ProductSearch {
         of query: ProductQuery,
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) -> MatchCount
+    ) async throws(MarketError) -> MatchCount
 }
 
 extension ProductListing {
@@ -37,13 +37,13 @@ extension ProductListing {
         _ query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product> {
+    ) async throws(MarketError) -> Page<Product> {
         let page = try await ids(of: query, at: cursor, limit: limit)
         let products = try await products(page.elements).filter(query.filter.shows)
         return Page(products, next: page.next, previous: page.previous)
     }
 
-    package func page(_ number: Int, size: Int, of query: ProductQuery) async throws(StoreError)
+    package func page(_ number: Int, size: Int, of query: ProductQuery) async throws(MarketError)
         -> NumberedPage
     {
         let (ids, total) = try await ids(onPage: number, size: size, of: query)
@@ -61,7 +61,7 @@ extension ProductListing {
         limit: Int,
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) -> Page<Product.ID> {
+    ) async throws(MarketError) -> Page<Product.ID> {
         let page = try await ids(of: query, at: cursor, limit: limit)
         var shown: [Product.ID] = []
         try await rows(page.elements, likesOf: account) { product in
@@ -78,7 +78,7 @@ extension ProductListing {
         of query: ProductQuery,
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) -> MatchCount {
+    ) async throws(MarketError) -> MatchCount {
         let (ids, total) = try await ids(onPage: number, size: size, of: query)
         try await rows(ids, likesOf: account) { product in
             if query.filter.shows(product) { body(product) }

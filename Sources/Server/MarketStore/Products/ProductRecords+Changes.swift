@@ -3,7 +3,7 @@ import SQLite
 
 /// Offering products, changing them and taking them away: each with all that has to be kept in step.
 extension ProductRecords {
-    func insert(_ new: NewProduct, limits: StoreLimits, at now: Timestamp) throws(StoreError) -> Product {
+    func insert(_ new: NewProduct, limits: StoreLimits, at now: Timestamp) throws(MarketError) -> Product {
         guard let seller = try AccountRecords(database).account(new.seller) else { throw .notFound }
         try SanctionRecords(database, at: now).checkUnrestricted(new.seller)
         if let draft = new.draft {
@@ -78,7 +78,7 @@ extension ProductRecords {
         _ edit: ProductEdit,
         limits: StoreLimits,
         at now: Timestamp
-    ) throws(StoreError) -> Product {
+    ) throws(MarketError) -> Product {
         let trading = Trading(database, at: now)
         let isTraded = try trading.expire(id)
         var current = try product(id, from: version)
@@ -88,7 +88,7 @@ extension ProductRecords {
         if edit.state?.isOnline == true, !current.state.isOnline {
             try SanctionRecords(database, at: now).checkUnrestricted(current.seller.id)
         }
-        let photos = try edit.photos.map { places throws(StoreError) in
+        let photos = try edit.photos.map { places throws(MarketError) in
             try PhotoRecords(database).photos(places, of: current)
         }
         var edited = current.edited(edit, photos: photos)
@@ -118,7 +118,7 @@ extension ProductRecords {
         reserved: Int64,
         isHeld: Bool,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard let current = try product(id, evenDeleted: true) else { throw .notFound }
         var moved = current
         moved.stock = stock
@@ -168,7 +168,7 @@ extension ProductRecords {
     )
 
     /// Writes an edited product, its photos aside, as the next version of what is there.
-    func replace(_ current: Product, with edited: Product, at now: Timestamp) throws(StoreError) -> Product {
+    func replace(_ current: Product, with edited: Product, at now: Timestamp) throws(MarketError) -> Product {
         let edited = edited.with(version: current.version + 1, changedAt: now).placed(after: current, at: now)
         let facts = edited.facts
         try database.run(
@@ -209,7 +209,7 @@ extension ProductRecords {
         reason: String,
         cancellingDeals: Bool,
         at now: Timestamp
-    ) throws(StoreError) -> Product {
+    ) throws(MarketError) -> Product {
         try Trading(database, at: now).end(id, .deleted, by: account, cancellingDeals: cancellingDeals)
         let product = try product(id, from: version)
         try ModerationRecords(database).noteDeletion(of: product, by: account, reason: reason, at: now)
@@ -234,7 +234,7 @@ extension ProductRecords {
         deletedAfter earliest: Timestamp,
         by account: Account.ID?,
         at now: Timestamp
-    ) throws(StoreError) -> Product {
+    ) throws(MarketError) -> Product {
         let deletedAt = try database.first(
             "SELECT deleted_at FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
             [.id(id)]
@@ -269,7 +269,7 @@ extension ProductRecords {
     /// until that ends.
     ///
     /// Returns the number of removed products.
-    func purge(deletedBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func purge(deletedBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(MarketError) -> Int {
         let ids = try database.rows(
             """
             SELECT id FROM products WHERE deleted_at <= ?1 AND NOT EXISTS (

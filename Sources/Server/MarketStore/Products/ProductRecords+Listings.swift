@@ -8,7 +8,7 @@ extension ProductRecords {
         since moment: Timestamp,
         recent: Int,
         online: Int
-    ) throws(StoreError) -> Listings {
+    ) throws(MarketError) -> Listings {
         let moments = try database.rows(
             """
             SELECT created_at FROM (
@@ -31,7 +31,7 @@ extension ProductRecords {
         return Listings(recent: moments.sorted(), online: Int(shown))
     }
 
-    func stateCounts(of seller: Account.ID) throws(StoreError) -> [ProductState: Int] {
+    func stateCounts(of seller: Account.ID) throws(MarketError) -> [ProductState: Int] {
         let counts = try database.rows(
             "SELECT state, count(*) FROM products WHERE seller = ?1 AND deleted_at IS NULL GROUP BY state",
             [.id(seller)]

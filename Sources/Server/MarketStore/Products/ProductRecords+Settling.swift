@@ -6,7 +6,7 @@ extension ProductRecords {
     /// Takes products out of the lists that were sold before `moment`; they keep their address.
     ///
     /// Returns how many went.
-    func settle(soldBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func settle(soldBefore moment: Timestamp, at now: Timestamp, limit: Int) throws(MarketError) -> Int {
         let ids = try database.rows(
             "SELECT id FROM products WHERE sold_at <= ?1 AND sold_at IS NOT NULL AND listed ORDER BY sold_at, id LIMIT ?2",
             [.timestamp(moment), .int(limit)]

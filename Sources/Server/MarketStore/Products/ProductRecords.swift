@@ -10,18 +10,18 @@ struct ProductRecords {
     }
 
     /// The product; `nil` when it was deleted, unless that is asked for.
-    func product(_ id: Product.ID, evenDeleted: Bool = false) throws(StoreError) -> Product? {
+    func product(_ id: Product.ID, evenDeleted: Bool = false) throws(MarketError) -> Product? {
         try products(evenDeleted ? .one : .present, [.id(id)]).first
     }
 
     /// The product an edit starts from; throws `stale` when it is not the one that the editor saw.
-    func product(_ id: Product.ID, from version: Int64?) throws(StoreError) -> Product {
+    func product(_ id: Product.ID, from version: Int64?) throws(MarketError) -> Product {
         guard let product = try product(id) else { throw .notFound }
         guard version == nil || version == product.version else { throw .stale(current: product) }
         return product
     }
 
-    func passwordHash(of id: Product.ID) throws(StoreError) -> String? {
+    func passwordHash(of id: Product.ID) throws(MarketError) -> String? {
         let hash = try database.first(
             "SELECT password_hash FROM products WHERE id = ?1 AND deleted_at IS NULL",
             [.id(id)]
@@ -30,7 +30,7 @@ struct ProductRecords {
     }
 
     /// A product that was deleted after `moment`.
-    func product(_ id: Product.ID, deletedAfter moment: Timestamp) throws(StoreError) -> Product? {
+    func product(_ id: Product.ID, deletedAfter moment: Timestamp) throws(MarketError) -> Product? {
         guard
             try database.exists(
                 "SELECT 1 FROM products WHERE id = ?1 AND deleted_at > ?2",
@@ -41,7 +41,7 @@ struct ProductRecords {
         return try product(id, evenDeleted: true)
     }
 
-    func deletion(of id: Product.ID) throws(StoreError) -> Deletion? {
+    func deletion(of id: Product.ID) throws(MarketError) -> Deletion? {
         try database.first(
             "SELECT deleted_by, deleted_at FROM products WHERE id = ?1 AND deleted_at IS NOT NULL",
             [.id(id)]
@@ -51,7 +51,7 @@ struct ProductRecords {
     }
 
     /// The products with these ids, in their order; one that is gone is left out.
-    func products(withIDs ids: [Int64]) throws(StoreError) -> [Product] {
+    func products(withIDs ids: [Int64]) throws(MarketError) -> [Product] {
         guard let first = ids.min(), let last = ids.max() else { return [] }
         var found: [Int64: Product] = [:]
         found.reserveCapacity(ids.count)
@@ -74,7 +74,7 @@ struct ProductRecords {
     }
 
     /// The photos come by a query of their own: joined, each would bring its product's columns once more.
-    private func products(_ queries: ProductQueries, _ values: [Value]) throws(StoreError) -> [Product] {
+    private func products(_ queries: ProductQueries, _ values: [Value]) throws(MarketError) -> [Product] {
         var photos = try photos(queries, values)
         return try database.rows(queries.products, values) { row throws(SQLiteError) in
             let id = try row.integer(0)
@@ -82,7 +82,7 @@ struct ProductRecords {
         }
     }
 
-    private func photos(_ queries: ProductQueries, _ values: [Value]) throws(StoreError) -> PhotosInOrder {
+    private func photos(_ queries: ProductQueries, _ values: [Value]) throws(MarketError) -> PhotosInOrder {
         var photos = PhotosInOrder()
         try database.forEach(queries.photos, values) { row throws(SQLiteError) in
             guard photos.append(try Self.photo(row), at: try row.int(1), of: try row.integer(0)) else {

@@ -4,8 +4,8 @@ import SQLite
 /// Reading all that is listed, block by block, at a cost that does not grow with the market.
 extension SQLiteStore {
     /// The blocks that hold listed products, the highest ids first; at most `limit`.
-    package func listedBlocks(limit: Int) async throws(StoreError) -> [ListedBlock] {
-        try readers.read { database throws(StoreError) in
+    package func listedBlocks(limit: Int) async throws(MarketError) -> [ListedBlock] {
+        try readers.read { database throws(MarketError) in
             try database.rows(
                 "SELECT block FROM blocks WHERE level = ?1 AND listed > 0 ORDER BY block DESC LIMIT ?2",
                 [.int(Blocks.level(of: ListedBlock.size)), .int(limit)]
@@ -17,8 +17,8 @@ extension SQLiteStore {
     package func rows(
         in block: ListedBlock,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) {
-        try readers.read { database throws(StoreError) in
+    ) async throws(MarketError) {
+        try readers.read { database throws(MarketError) in
             try CardReader(database, likesOf: nil).products(from: block.ids, body)
         }
     }

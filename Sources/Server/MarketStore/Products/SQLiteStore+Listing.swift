@@ -1,15 +1,15 @@
 package import Market
 
 extension SQLiteStore: ProductCatalog {
-    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
-        try await readTogether { database throws(StoreError) in
+    package func products(_ ids: [Product.ID]) async throws(MarketError) -> [Product] {
+        try await readTogether { database throws(MarketError) in
             try ProductRecords(database).products(withIDs: ids.map(\.rawValue))
         }
     }
 
-    package func listedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
+    package func listedProduct(_ id: Product.ID) async throws(MarketError) -> Product? {
         guard replica?.progress.isRecent(at: .now, within: limits.replicaAge) ?? true else { return nil }
-        return try readers.readTogether { database throws(StoreError) in
+        return try readers.readTogether { database throws(MarketError) in
             try ProductRecords(database).product(id)
         }
     }
@@ -18,7 +18,7 @@ extension SQLiteStore: ProductCatalog {
         _ ids: [Product.ID],
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         try await rows(ids, likesOf: account, evenUnlisted: true, body)
     }
 
@@ -28,9 +28,9 @@ extension SQLiteStore: ProductCatalog {
         likesOf account: Account.ID?,
         evenUnlisted: Bool,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         let liked = hasReplica ? try await liked(among: ids, by: account) : nil
-        try readers.readTogether { database throws(StoreError) in
+        try readers.readTogether { database throws(MarketError) in
             let cards =
                 liked.map { CardReader(database, liked: $0) } ?? CardReader(database, likesOf: account)
             for id in ids {
@@ -51,10 +51,10 @@ extension SQLiteStore: ProductCatalog {
     private func liked(
         among ids: [Product.ID],
         by account: Account.ID?
-    ) async throws(StoreError) -> Set<Product.ID>? {
+    ) async throws(MarketError) -> Set<Product.ID>? {
         guard let account else { return nil }
-        func liked() async throws(StoreError) -> Set<Product.ID> {
-            try await read { database throws(StoreError) in
+        func liked() async throws(MarketError) -> Set<Product.ID> {
+            try await read { database throws(MarketError) in
                 try LikeRecords(database).liked(among: ids, by: account)
             }
         }
@@ -72,36 +72,36 @@ extension SQLiteStore: ProductSearch {
         of query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product.ID> {
+    ) async throws(MarketError) -> Page<Product.ID> {
         try await search.ids(of: query, at: cursor, limit: limit)
     }
 
-    package func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+    package func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> (
         ids: [Product.ID], total: MatchCount
     ) {
         try await search.ids(onPage: number, size: size, of: query)
     }
 
-    package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
+    package func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount {
         try await search.count(query)
     }
 
     package func facets(
         of query: ProductQuery,
         among choices: [Category.ID: CategoryChoice]
-    ) async throws(StoreError) -> FacetCounts? {
+    ) async throws(MarketError) -> FacetCounts? {
         try await search.facets(of: query, among: choices)
     }
 
-    package func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
+    package func lastChange(affecting text: String) async throws(MarketError) -> Int64? {
         try await search.lastChange(affecting: text)
     }
 
-    package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
+    package func completions(of text: String, limit: Int) async throws(MarketError) -> [String] {
         try await search.completions(of: text, limit: limit)
     }
 
-    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] {
+    package func corrections(of text: String, limit: Int) async throws(MarketError) -> [NearText] {
         try await search.corrections(of: text, limit: limit)
     }
 }
@@ -117,9 +117,9 @@ extension SQLiteStore: ProductListing {
         _ query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product> {
+    ) async throws(MarketError) -> Page<Product> {
         let paging = try search.paging(query, at: cursor, limit: limit)
-        return try readers.readTogether { database throws(StoreError) in
+        return try readers.readTogether { database throws(MarketError) in
             let list = try search.list(query, in: database)
             defer { list.end() }
             let keys = try list.page(paging)
@@ -128,11 +128,11 @@ extension SQLiteStore: ProductListing {
         }
     }
 
-    package func page(_ number: Int, size: Int, of query: ProductQuery) async throws(StoreError)
+    package func page(_ number: Int, size: Int, of query: ProductQuery) async throws(MarketError)
         -> NumberedPage
     {
         let (number, size) = (max(number, 1), limits.page(size))
-        return try readers.readTogether { database throws(StoreError) in
+        return try readers.readTogether { database throws(MarketError) in
             let list = try search.list(query, in: database)
             defer { list.end() }
             let keys = try list.numberedPage(number, size: size)
@@ -151,7 +151,7 @@ extension SQLiteStore: ProductListing {
         limit: Int,
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) -> Page<Product.ID> {
+    ) async throws(MarketError) -> Page<Product.ID> {
         if hasReplica, account != nil {
             let page = try await ids(of: query, at: cursor, limit: limit)
             try await rows(page.elements, likesOf: account, evenUnlisted: query.showsUnlisted, body)
@@ -160,7 +160,7 @@ extension SQLiteStore: ProductListing {
         let paging = try search.paging(query, at: cursor, limit: limit)
         // The whole list, forwards: one walk, and so one state of the market, finds keys and cards.
         if query.isEverything, !paging.isBackward {
-            let keys = try readers.read { database throws(StoreError) in
+            let keys = try readers.read { database throws(MarketError) in
                 try CardReader(database, likesOf: account).newest(
                     below: paging.place?.id ?? .max,
                     limit: paging.limit,
@@ -170,7 +170,7 @@ extension SQLiteStore: ProductListing {
             }
             return paging.page(keys, isAscending: false).ids
         }
-        return try readers.readTogether { database throws(StoreError) in
+        return try readers.readTogether { database throws(MarketError) in
             let list = try search.list(query, in: database)
             defer { list.end() }
             let cards = CardReader(database, likesOf: account)
@@ -186,14 +186,14 @@ extension SQLiteStore: ProductListing {
         of query: ProductQuery,
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) -> MatchCount {
+    ) async throws(MarketError) -> MatchCount {
         if hasReplica, account != nil {
             let (ids, total) = try await ids(onPage: number, size: size, of: query)
             try await rows(ids, likesOf: account, evenUnlisted: query.showsUnlisted, body)
             return total
         }
         let (number, size) = (max(number, 1), limits.page(size))
-        return try readers.readTogether { database throws(StoreError) in
+        return try readers.readTogether { database throws(MarketError) in
             let list = try search.list(query, in: database)
             defer { list.end() }
             let cards = CardReader(database, likesOf: account)
@@ -216,7 +216,7 @@ extension SQLiteStore: ProductListing {
         _ cards: CardReader,
         _ database: Database,
         _ body: (borrowing ListedProduct) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         // Not all of a seller's products have cards.
         guard query.showsUnlisted else {
             return try cards.products(keys.lazy.map(\.id), body)

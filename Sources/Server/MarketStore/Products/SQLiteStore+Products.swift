@@ -8,11 +8,11 @@ extension SQLiteStore {
     package func createProduct(
         _ new: NewProduct,
         once: Once<Product>?
-    ) async throws(StoreError) -> Outcome<Product> {
+    ) async throws(MarketError) -> Outcome<Product> {
         try new.check()
         let (now, limits) = (clock(), limits)
-        let outcome = try await write { database throws(StoreError) in
-            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+        let outcome = try await write { database throws(MarketError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(MarketError) in
                 try ProductRecords(database).insert(new, limits: limits, at: now)
             }
         }
@@ -21,10 +21,10 @@ extension SQLiteStore {
     }
 
     /// Makes all of them or, when one can't be made, none.
-    package func createProducts(_ new: [NewProduct]) async throws(StoreError) -> [Product] {
+    package func createProducts(_ new: [NewProduct]) async throws(MarketError) -> [Product] {
         for product in new { try product.check() }
         let (now, limits) = (clock(), limits)
-        let made = try await write { database throws(StoreError) in
+        let made = try await write { database throws(MarketError) in
             let records = ProductRecords(database)
             var products: [Product] = []
             for product in new { products.append(try records.insert(product, limits: limits, at: now)) }
@@ -41,25 +41,26 @@ extension SQLiteStore {
         since moment: Timestamp,
         recent: Int,
         online: Int
-    ) async throws(StoreError) -> Listings {
-        try await read { database throws(StoreError) in
+    ) async throws(MarketError) -> Listings {
+        try await read { database throws(MarketError) in
             try ProductRecords(database).listings(of: seller, since: moment, recent: recent, online: online)
         }
     }
 
     /// The numbers of an account's products by state, hidden ones too; a state without any may be missing.
-    package func stateCounts(of seller: Account.ID) async throws(StoreError) -> [ProductState: Int] {
-        try await read { database throws(StoreError) in try ProductRecords(database).stateCounts(of: seller) }
+    package func stateCounts(of seller: Account.ID) async throws(MarketError) -> [ProductState: Int] {
+        try await read { database throws(MarketError) in try ProductRecords(database).stateCounts(of: seller)
+        }
     }
 
     /// The product in whatever state, hidden too; `nil` when it was deleted.
-    package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
-        try await readTogether { database throws(StoreError) in try ProductRecords(database).product(id) }
+    package func product(_ id: Product.ID) async throws(MarketError) -> Product? {
+        try await readTogether { database throws(MarketError) in try ProductRecords(database).product(id) }
     }
 
     /// The hash of the old clients' password for a single product.
-    package func passwordHash(of id: Product.ID) async throws(StoreError) -> String? {
-        try await read { database throws(StoreError) in
+    package func passwordHash(of id: Product.ID) async throws(MarketError) -> String? {
+        try await read { database throws(MarketError) in
             try ProductRecords(database).passwordHash(of: id)
         }
     }
@@ -69,14 +70,14 @@ extension SQLiteStore {
         from version: Int64?,
         _ edit: ProductEdit,
         once: Once<Product>?
-    ) async throws(StoreError) -> Outcome<Product> {
+    ) async throws(MarketError) -> Outcome<Product> {
         try edit.check()
         let (now, limits) = (clock(), limits)
         return try await write(
             asking: AnswerRecords.questions(once, at: now, within: limits)
                 + ProductRecords.questions(ofEditing: id)
-        ) { database throws(StoreError) in
-            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+        ) { database throws(MarketError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(MarketError) in
                 try ProductRecords(database).edit(id, from: version, edit, limits: limits, at: now)
             }
         }
@@ -94,10 +95,10 @@ extension SQLiteStore {
         by account: Account.ID?,
         reason: String = "",
         cancellingDeals: Bool = false
-    ) async throws(StoreError) -> Product {
+    ) async throws(MarketError) -> Product {
         try reason.check(TextLimit.reason, .reason)
         let now = clock()
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try ProductRecords(database).delete(
                 id,
                 from: version,
@@ -115,25 +116,25 @@ extension SQLiteStore {
     package func undeleteProduct(
         _ id: Product.ID,
         by account: Account.ID?
-    ) async throws(StoreError) -> Product {
+    ) async throws(MarketError) -> Product {
         let now = clock()
         let earliest = now.adding(milliseconds: -limits.undoMilliseconds)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try ProductRecords(database).undelete(id, deletedAfter: earliest, by: account, at: now)
         }
     }
 
     /// Of a product that was deleted and can still be brought back, what it was; `nil` of every other.
-    package func deletedProduct(_ id: Product.ID) async throws(StoreError) -> Product? {
+    package func deletedProduct(_ id: Product.ID) async throws(MarketError) -> Product? {
         let earliest = clock().adding(milliseconds: -limits.undoMilliseconds)
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try ProductRecords(database).product(id, deletedAfter: earliest)
         }
     }
 
     /// Of a product that was deleted and is not gone for good, who took it away and when.
-    package func deletion(of id: Product.ID) async throws(StoreError) -> Deletion? {
-        try await read { database throws(StoreError) in
+    package func deletion(of id: Product.ID) async throws(MarketError) -> Deletion? {
+        try await read { database throws(MarketError) in
             try ProductRecords(database).deletion(of: id)
         }
     }

@@ -5,10 +5,10 @@ extension SQLiteStore {
     /// Makes all of these or, when one can't be made, none: for filling a market with what is at hand.
     ///
     /// Whatever comes between, the same calls on an empty market give the same numbers.
-    package func stock(_ goods: [StockedProduct]) async throws(StoreError) -> [Product] {
+    package func stock(_ goods: [StockedProduct]) async throws(MarketError) -> [Product] {
         for good in goods { try good.product.check() }
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             var products: [Product] = []
             for good in goods {
                 var product = good.product
@@ -29,8 +29,8 @@ extension SQLiteStore {
     package func offerTimes(
         of seller: Account.ID,
         since time: Timestamp
-    ) async throws(StoreError) -> [Timestamp] {
-        try await read { database throws(StoreError) in
+    ) async throws(MarketError) -> [Timestamp] {
+        try await read { database throws(MarketError) in
             try database.rows(
                 "SELECT created_at FROM products WHERE seller = ?1 AND created_at >= ?2",
                 [.id(seller), .timestamp(time)]

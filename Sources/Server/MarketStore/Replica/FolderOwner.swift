@@ -17,7 +17,7 @@ struct FolderOwner {
     /// Takes the folder for this market where it is nobody's; throws where it is another's.
     func check() throws(OpeningError) {
         guard !Files.exists(folder.database) else { throw .ownMarket(folder: folder.path) }
-        let name = try rethrow(as: OpeningError.storage) { () throws(StoreError) in try Self.name(of: market)
+        let name = try rethrow(as: OpeningError.storage) { () throws(MarketError) in try Self.name(of: market)
         }
         try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makeFolders(folder.path) }
         let noted = try rethrow(as: OpeningError.file) { () throws(FileError) in try Self.noted(in: folder) }
@@ -37,7 +37,7 @@ struct FolderOwner {
 
     /// Takes the folder for this market, whosever it was.
     func take() throws(OpeningError) {
-        let name = try rethrow(as: OpeningError.storage) { () throws(StoreError) in try Self.name(of: market)
+        let name = try rethrow(as: OpeningError.storage) { () throws(MarketError) in try Self.name(of: market)
         }
         try rethrow(as: OpeningError.file) { () throws(FileError) in
             try Files.replace(note, with: Array(name.utf8))
@@ -53,7 +53,7 @@ struct FolderOwner {
     private var note: String { folder.marketNote }
 
     /// Tells one market from another, and nothing about it.
-    static func name(of market: Database) throws(StoreError) -> String {
+    static func name(of market: Database) throws(MarketError) -> String {
         let key = try market.first("SELECT cursor_key FROM market WHERE id = 1") { row throws(SQLiteError) in
             try row.blob(0)
         }

@@ -1,3 +1,4 @@
+import Market
 import SQLite
 
 /// Reads the changes of products from the primary.
@@ -14,7 +15,7 @@ struct PrimaryChanges {
         var forgotten: Int64 = 0
     }
 
-    func extent() throws(StoreError) -> Extent {
+    func extent() throws(MarketError) -> Extent {
         try database.first("SELECT change, forgotten FROM market WHERE id = 1") { row throws(SQLiteError) in
             Extent(change: try row.integer(0), forgotten: try row.integer(1))
         } ?? Extent()
@@ -24,10 +25,10 @@ struct PrimaryChanges {
     ///
     /// Throws `changesForgotten` where removals after it are no longer known. `begunAt` is the number that
     /// was forgotten when the replica was empty: it never had any of those products.
-    func changes(since number: Int64, limit: Int, begunAt: Int64? = nil) throws(StoreError)
+    func changes(since number: Int64, limit: Int, begunAt: Int64? = nil) throws(MarketError)
         -> ReplicatedChanges
     {
-        try database.reading { () throws(StoreError) in
+        try database.reading { () throws(MarketError) in
             try database.ask(
                 [Self.market] + Self.tables.map { Self.end(of: $0, after: number, limit: limit) }
             )
@@ -35,7 +36,7 @@ struct PrimaryChanges {
                 (try row.integer(0), try row.integer(1), try row.blob(2))
             }
             guard let (latest, forgotten, key) = market else {
-                throw .storageCorrupted("the market's own row is missing")
+                throw .unavailable(.storageCorrupted("the market's own row is missing"))
             }
             // Who begins with nothing has nothing that would have to be removed.
             guard number == 0 || number >= forgotten || forgotten == begunAt else {
@@ -74,7 +75,7 @@ struct PrimaryChanges {
     }
 
     /// The change before which `limit` rows lie; `nil` where there are no more than that.
-    private func end(after number: Int64, limit: Int) throws(StoreError) -> Int64? {
+    private func end(after number: Int64, limit: Int) throws(MarketError) -> Int64? {
         var end: Int64?
         for table in Self.tables {
             let last = try database.first(Self.end(of: table, after: number, limit: limit)) {
@@ -125,19 +126,19 @@ struct PrimaryChanges {
         var all: [Question] { [products, photos, accounts, contents, removals, counts] }
     }
 
-    private func rows(_ table: ReplicatedTable, _ question: Question) throws(StoreError) -> [[Value]] {
+    private func rows(_ table: ReplicatedTable, _ question: Question) throws(MarketError) -> [[Value]] {
         try database.rows(question.sql, question.values) { row throws(SQLiteError) in
             try table.values(of: row)
         }
     }
 
-    private func removals(_ question: Question) throws(StoreError) -> [ReplicatedChanges.Removal] {
+    private func removals(_ question: Question) throws(MarketError) -> [ReplicatedChanges.Removal] {
         try database.rows(question.sql, question.values) { row throws(SQLiteError) in
             ReplicatedChanges.Removal(product: try row.integer(0), change: try row.integer(1))
         }
     }
 
-    private func counts(_ question: Question) throws(StoreError) -> [ReplicatedChanges.Counts] {
+    private func counts(_ question: Question) throws(MarketError) -> [ReplicatedChanges.Counts] {
         try database.rows(question.sql, question.values) { row throws(SQLiteError) in
             ReplicatedChanges.Counts(
                 product: try row.integer(0),

@@ -1,3 +1,4 @@
+import Market
 import SQLite
 
 /// The products of a market for a server's replica, piece by piece, from one state of the primary.
@@ -27,13 +28,13 @@ struct PrimarySnapshot {
         let lastProduct: Int64
     }
 
-    func extent() throws(StoreError) -> Extent {
+    func extent() throws(MarketError) -> Extent {
         let market = try database.first("SELECT change, forgotten, cursor_key FROM market WHERE id = 1") {
             row throws(SQLiteError) in
             (try row.integer(0), try row.integer(1), try row.blob(2))
         }
         guard let (change, forgotten, key) = market else {
-            throw .storageCorrupted("the market's own row is missing")
+            throw .unavailable(.storageCorrupted("the market's own row is missing"))
         }
         return Extent(
             change: change,
@@ -53,7 +54,7 @@ struct PrimarySnapshot {
     }
 
     /// Those of about `limit` products after `id`, and the last of their numbers; `nil` after the last.
-    func piece(after id: Int64, limit: Int) throws(StoreError) -> (piece: Piece, last: Int64)? {
+    func piece(after id: Int64, limit: Int) throws(MarketError) -> (piece: Piece, last: Int64)? {
         let last = try database.number(
             """
             SELECT coalesce(max(id), 0) FROM
@@ -105,7 +106,7 @@ struct PrimarySnapshot {
         }
     }
 
-    private func rows(_ table: ReplicatedTable, _ question: Question) throws(StoreError) -> [[Value]] {
+    private func rows(_ table: ReplicatedTable, _ question: Question) throws(MarketError) -> [[Value]] {
         try database.rows(question.sql, question.values) { row throws(SQLiteError) in
             try table.values(of: row)
         }

@@ -18,7 +18,7 @@ final class ReadReplica: Sendable {
         /// Another server has written something that people wait for.
         var heard: @Sendable (ServerEvents) -> Void
         /// The replica can't follow; `nil` once it can again.
-        var failed: @Sendable (StoreError?) -> Void
+        var failed: @Sendable (MarketError?) -> Void
     }
 
     private struct State {

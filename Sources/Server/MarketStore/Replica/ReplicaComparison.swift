@@ -1,3 +1,4 @@
+import Market
 import SQLite
 
 /// Compares a replica with its primary.
@@ -14,7 +15,7 @@ struct ReplicaComparison {
     /// The differences between replica and primary; a few at most, and none when all is well.
     ///
     /// Compares only products that have not changed since the replica was last updated.
-    func problems() throws(StoreError) -> [String] {
+    func problems() throws(MarketError) -> [String] {
         // Either may be some changes further.
         let change = min(try ChangeRecords(replica).latest(), try ChangeRecords(primary).latest())
         var problems: [String] = []
@@ -41,7 +42,7 @@ struct ReplicaComparison {
         return Array(problems.prefix(5))
     }
 
-    private func hasChanged(_ id: Int64, since change: Int64) throws(StoreError) -> Bool {
+    private func hasChanged(_ id: Int64, since change: Int64) throws(MarketError) -> Bool {
         let isFurther = try replica.exists(
             """
             SELECT 1 FROM products WHERE id = ?1 AND change > ?2
@@ -68,7 +69,7 @@ struct ReplicaComparison {
         in database: Database,
         after id: Int64,
         until change: Int64
-    ) throws(StoreError) -> (lines: [Int64: [[Value]]], end: Int64) {
+    ) throws(MarketError) -> (lines: [Int64: [[Value]]], end: Int64) {
         let ids = try database.rows(
             """
             SELECT id FROM products WHERE id > ?1 AND change <= ?2 AND deleted_at IS NULL ORDER BY id LIMIT ?3

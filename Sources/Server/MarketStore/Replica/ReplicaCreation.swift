@@ -83,8 +83,8 @@ struct ReplicaCreation {
         _ take: (PrimarySnapshot.Piece) throws(OpeningError) -> Void
     ) throws(OpeningError) -> PrimarySnapshot.Extent {
         var failure: OpeningError?
-        do throws(StoreError) {
-            return try primary.reading { () throws(StoreError) in
+        do throws(MarketError) {
+            return try primary.reading { () throws(MarketError) in
                 let whole = PrimarySnapshot(primary)
                 let extent = try whole.extent()
                 var last: Int64 = 0
@@ -95,7 +95,7 @@ struct ReplicaCreation {
                         try report(.copying(0.9 * Double(last) / Double(max(extent.lastProduct, 1))))
                     } catch {
                         failure = error
-                        throw .closed
+                        throw .unavailable(.closed)
                     }
                 }
                 return extent

@@ -14,7 +14,7 @@ actor ReplicaFollower {
     private var connection: PostgresConnection?
     /// Events that this server has written and could not send to the others yet.
     private var untold: ServerEvents?
-    private var lastFailure: StoreError?
+    private var lastFailure: MarketError?
     private var channel = ""
 
     init(_ replica: ReadReplica, at change: Int64) {
@@ -27,12 +27,12 @@ actor ReplicaFollower {
         await follow()
         guard let connection, connection.isOpen else { return }
         // Servers that can't be notified now read the primary once they are connected again.
-        do throws(StoreError) { try notifyOthers(by: connection) } catch {}
+        do throws(MarketError) { try notifyOthers(by: connection) } catch {}
     }
 
     private func follow() async {
         while !replica.isClosed {
-            do throws(StoreError) {
+            do throws(MarketError) {
                 try await step()
                 if lastFailure != nil { replica.effects.failed(nil) }
                 lastFailure = nil
@@ -58,7 +58,7 @@ actor ReplicaFollower {
         }
     }
 
-    private func step() async throws(StoreError) {
+    private func step() async throws(MarketError) {
         let connection = try await connected()
         let heard = try mapped { () throws(PostgresError) in
             try connection.notifications(within: .seconds(1), orWhenReadable: replica.call.descriptor)
@@ -71,7 +71,7 @@ actor ReplicaFollower {
         try await catchUp(connection)
     }
 
-    private func notifyOthers(by connection: PostgresConnection) throws(StoreError) {
+    private func notifyOthers(by connection: PostgresConnection) throws(MarketError) {
         if let own = replica.takeOwn() {
             var events = untold ?? ServerEvents()
             events.queue(own)
@@ -86,7 +86,7 @@ actor ReplicaFollower {
     }
 
     /// The connection, with what was missed while there was none.
-    private func connected() async throws(StoreError) -> PostgresConnection {
+    private func connected() async throws(MarketError) -> PostgresConnection {
         if let connection, connection.isOpen { return connection }
         let address = replica.address
         let made = try mapped { () throws(PostgresError) in
@@ -116,31 +116,33 @@ actor ReplicaFollower {
         return made
     }
 
-    private func checkHistory(in connection: PostgresConnection) throws(StoreError) {
-        let history = try replica.readers.readTogether { database throws(StoreError) in
+    private func checkHistory(in connection: PostgresConnection) throws(MarketError) {
+        let history = try replica.readers.readTogether { database throws(MarketError) in
             try ReplicaHistory(of: database)
         }
         guard try history.agrees(with: Database(connection: connection)) else {
-            throw .storageCorrupted("the database no longer has changes that were copied from it")
+            throw .unavailable(
+                .storageCorrupted("the database no longer has changes that were copied from it")
+            )
         }
     }
 
-    private func catchUp(_ connection: PostgresConnection) async throws(StoreError) {
+    private func catchUp(_ connection: PostgresConnection) async throws(MarketError) {
         let read = replica.beginRead()
         let database = Database(connection: connection)
-        let touch = try ofPrimary { () throws(StoreError) in try ConversationRecords.lastTouch(database) }
+        let touch = try ofPrimary { () throws(MarketError) in try ConversationRecords.lastTouch(database) }
         if touch > self.touch { replica.effects.touched(touch) }
         self.touch = touch
         var asked = ContinuousClock.now
-        let primary = try ofPrimary { () throws(StoreError) in try PrimaryChanges(database).extent() }
+        let primary = try ofPrimary { () throws(MarketError) in try PrimaryChanges(database).extent() }
         replica.note(primary: primary.change)
         var isLast = primary == extent
         while !isLast, !replica.isClosed {
             asked = .now
-            let changes = try ofPrimary { () throws(StoreError) in
+            let changes = try ofPrimary { () throws(MarketError) in
                 try PrimaryChanges(database).changes(since: extent.change, limit: ReadReplica.atOnce)
             }
-            try await replica.writer.write { database throws(StoreError) in
+            try await replica.writer.write { database throws(MarketError) in
                 try ReplicaRecords(database).apply(changes)
             }
             extent = PrimaryChanges.Extent(change: changes.change, forgotten: changes.forgotten)
@@ -151,24 +153,24 @@ actor ReplicaFollower {
     }
 
     /// Reads the primary; damage of it is no damage of the replica.
-    private func ofPrimary<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        do throws(StoreError) {
+    private func ofPrimary<Value>(_ body: () throws(MarketError) -> Value) throws(MarketError) -> Value {
+        do throws(MarketError) {
             return try body()
-        } catch .storageCorrupted(let detail) {
-            throw .storageFailed(detail)
+        } catch .unavailable(.storageCorrupted(let detail)) {
+            throw .unavailable(.storageFailed(detail))
         }
     }
 
-    private func mapped<Value>(_ body: () throws(PostgresError) -> Value) throws(StoreError) -> Value {
-        do throws(PostgresError) { return try body() } catch { throw StoreError(error) }
+    private func mapped<Value>(_ body: () throws(PostgresError) -> Value) throws(MarketError) -> Value {
+        do throws(PostgresError) { return try body() } catch { throw MarketError(error) }
     }
 }
 
-extension StoreError {
+extension MarketError {
     /// True where a replica that fails by it may follow again without a rebuild.
     fileprivate var mayEndByItself: Bool {
         switch self {
-        case .storageCorrupted, .changesForgotten: false
+        case .unavailable(.storageCorrupted), .changesForgotten: false
         default: true
         }
     }

@@ -22,7 +22,7 @@ struct ReplicaHistory: Sendable {
     /// All of these would have to have changed again for a loss not to be seen.
     private static let compared = 100
 
-    init(of replica: Database) throws(StoreError) {
+    init(of replica: Database) throws(MarketError) {
         (change, name) =
             try replica.first("SELECT change, cursor_key FROM market WHERE id = 1") {
                 row throws(SQLiteError) in (try row.integer(0), try row.blob(1))
@@ -46,9 +46,9 @@ struct ReplicaHistory: Sendable {
         return Array(([UInt8](hexadecimal: digest.rawValue) ?? []).prefix(secret.count))
     }
 
-    func agrees(with primary: Database) throws(StoreError) -> Bool {
+    func agrees(with primary: Database) throws(MarketError) -> Bool {
         guard change > 0 else { return true }
-        return try primary.reading { () throws(StoreError) in
+        return try primary.reading { () throws(MarketError) in
             let market = try primary.first(
                 "SELECT forgotten, cursor_key FROM market WHERE change >= ?1 AND forgotten <= ?1",
                 [.integer(change)]
@@ -66,7 +66,7 @@ struct ReplicaHistory: Sendable {
         _ line: Line,
         in primary: Database,
         forgotten: Int64
-    ) throws(StoreError) -> Bool {
+    ) throws(MarketError) -> Bool {
         if line.changedAt == nil, line.change <= forgotten { return true }
         let there = try primary.rows(
             """
@@ -82,7 +82,7 @@ struct ReplicaHistory: Sendable {
     }
 
     /// True where the replica has every change of the primary, up to the replica's own change number.
-    private func hasAll(of primary: Database, after forgotten: Int64) throws(StoreError) -> Bool {
+    private func hasAll(of primary: Database, after forgotten: Int64) throws(MarketError) -> Bool {
         let isWhole = last.count < Self.compared
         let first = isWhole ? forgotten : max(forgotten, (last.last?.change ?? 0) - 1)
         let there = try primary.rows(

@@ -44,7 +44,7 @@ struct ReplicaOpening {
             report: report
         ).run()
         guard let connection = try open(), try caughtUp(connection) else {
-            throw .storage(.storageCorrupted("a copy that was just made is not of this market"))
+            throw .storage(.unavailable(.storageCorrupted("a copy that was just made is not of this market")))
         }
         return connection
     }
@@ -81,7 +81,7 @@ struct ReplicaOpening {
             migrations: migrations.map(\.forReplica),
             report: report
         ).run()
-        return try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+        return try rethrow(as: { OpeningError.storage(MarketError($0)) }) { () throws(SQLiteError) in
             // What a crash takes of it comes again.
             try connection.execute("PRAGMA synchronous = NORMAL")
             return connection
@@ -91,14 +91,14 @@ struct ReplicaOpening {
     /// True where the replica could be brought up to the primary.
     private func caughtUp(_ connection: SQLiteConnection) throws(OpeningError) -> Bool {
         let database = Database(connection: connection)
-        let agrees = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        let agrees = try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             try ReplicaHistory(of: database).agrees(with: primary)
         }
         guard agrees else { return false }
         var begunAt: Int64?
         var progress = 0.0
         while true {
-            let (changes, number, latest) = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            let (changes, number, latest) = try rethrow(as: OpeningError.storage) { () throws(MarketError) in
                 let number = try ReplicaRecords(database).change()
                 let changes = try PrimaryChanges(primary).changes(
                     since: number,
@@ -113,8 +113,8 @@ struct ReplicaOpening {
                 progress = max(progress, Double(number) / Double(max(latest, 1)))
                 try report(.copying(progress))
             }
-            try rethrow(as: OpeningError.storage) { () throws(StoreError) in
-                try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
+            try rethrow(as: OpeningError.storage) { () throws(MarketError) in
+                try connection.transaction(.writing, mapping: MarketError.init) { () throws(MarketError) in
                     try ReplicaRecords(database).apply(changes)
                 }
             }
@@ -139,9 +139,10 @@ extension OpeningError {
     /// True where the error may be the replica's own fault.
     fileprivate var isOfReplica: Bool {
         switch self {
-        case .storage(.storageUnreachable), .storage(.overloaded), .storage(.storageFull),
-            .storage(.storageReadOnly),
-            .storage(.storageNotOpened), .file, .inUse, .ownMarket, .othersFolder, .interrupted:
+        case .storage(.unavailable(.storageUnreachable)), .storage(.unavailable(.busy)),
+            .storage(.unavailable(.storageFull)),
+            .storage(.unavailable(.storageReadOnly)),
+            .storage(.unavailable(.storageNotOpened)), .file, .inUse, .ownMarket, .othersFolder, .interrupted:
             false
         default: true
         }

@@ -10,10 +10,10 @@ struct ReplicaRecords {
     }
 
     /// The change that the replica has reached; 0 where it is empty.
-    func change() throws(StoreError) -> Int64 { try ChangeRecords(database).latest() }
+    func change() throws(MarketError) -> Int64 { try ChangeRecords(database).latest() }
 
     /// Applies all changes, and notes how far they go; changes that were applied before do no harm.
-    func apply(_ changes: ReplicatedChanges) throws(StoreError) {
+    func apply(_ changes: ReplicatedChanges) throws(MarketError) {
         for account in changes.accounts { try write(account) }
         for content in changes.contents { try put(content, Self.contents) }
         let photos = Dictionary(grouping: changes.photos) { $0[0] }
@@ -33,12 +33,12 @@ struct ReplicaRecords {
         )
     }
 
-    private func write(_ account: [Value]) throws(StoreError) {
+    private func write(_ account: [Value]) throws(MarketError) {
         guard try put(account, Self.accounts), case .integer(let id) = account[0] else { return }
         try SearchIndex(database).addSeller(id)
     }
 
-    private func write(_ row: [Value], photos: [[Value]]) throws(StoreError) {
+    private func write(_ row: [Value], photos: [[Value]]) throws(MarketError) {
         guard case .integer(let number) = row[0] else { return }
         let old = try listed(number)
         try put(row, Self.products)
@@ -51,7 +51,7 @@ struct ReplicaRecords {
         try follow(old, to: try listed(number))
     }
 
-    private func remove(_ removal: ReplicatedChanges.Removal) throws(StoreError) {
+    private func remove(_ removal: ReplicatedChanges.Removal) throws(MarketError) {
         try follow(try listed(removal.product), to: nil)
         try database.run("DELETE FROM products WHERE id = ?1", .integer(removal.product))
         // Caches of matches must be notified of it.
@@ -65,7 +65,7 @@ struct ReplicaRecords {
         )
     }
 
-    private func count(_ counts: [ReplicatedChanges.Counts]) throws(StoreError) {
+    private func count(_ counts: [ReplicatedChanges.Counts]) throws(MarketError) {
         for count in counts {
             try database.run(
                 "UPDATE products SET likes = ?2, looks = ?3 WHERE id = ?1",
@@ -83,7 +83,7 @@ struct ReplicaRecords {
     /// An upsert alone would do. But it may fail half done, as an update of a reference may: for that, SQLite takes 64 KB of
     /// memory each time and gives them back, which costs more than all else.
     @discardableResult
-    private func put(_ row: [Value], _ table: (replacement: String, insertion: String)) throws(StoreError)
+    private func put(_ row: [Value], _ table: (replacement: String, insertion: String)) throws(MarketError)
         -> Bool
     {
         guard try database.run(table.replacement, row) == 0 else { return false }
@@ -92,12 +92,12 @@ struct ReplicaRecords {
     }
 
     /// The product as lists show it; `nil` where they don't.
-    private func listed(_ id: Int64) throws(StoreError) -> Product? {
+    private func listed(_ id: Int64) throws(MarketError) -> Product? {
         let product = try ProductRecords(database).product(Product.ID(id))
         return product?.isListed == true ? product : nil
     }
 
-    private func follow(_ old: Product?, to new: Product?) throws(StoreError) {
+    private func follow(_ old: Product?, to new: Product?) throws(MarketError) {
         let indexes = ListingIndexes(database)
         switch (old, new) {
         case (let old?, let new?): try indexes.relist(old, as: new)

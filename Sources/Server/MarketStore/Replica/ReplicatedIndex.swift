@@ -1,4 +1,5 @@
 import Linux
+import Market
 import SQLite
 
 /// The text by which a listed product is searched.
@@ -35,7 +36,7 @@ struct ReplicatedIndex: Sendable {
     {
         let connection = try ReplicatedRows.connect(path)
         let database = Database(connection: connection)
-        try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             try database.run(script: schema)
             try database.run(
                 "INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?1)",
@@ -44,15 +45,15 @@ struct ReplicatedIndex: Sendable {
             try database.run("BEGIN")
         }
         while let piece = try next() {
-            try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+            try rethrow(as: OpeningError.storage) { () throws(MarketError) in
                 for text in piece { try database.run(insertion, texts(text)) }
             }
         }
-        _ = try rethrow(as: OpeningError.storage) { () throws(StoreError) in try database.run("COMMIT") }
+        _ = try rethrow(as: OpeningError.storage) { () throws(MarketError) in try database.run("COMMIT") }
     }
 
     /// Puts what the index consists of into `database`, from the file that is attached as `source`.
-    func join(into database: Database, from source: String) throws(StoreError) {
+    func join(into database: Database, from source: String) throws(MarketError) {
         let parts = try database.rows(
             "SELECT name FROM \(source).sqlite_schema WHERE type = 'table' AND name LIKE ?1 ESCAPE '!'",
             [.text("\(table.replacing("_", with: "!_"))!_%")]

@@ -7,7 +7,7 @@ enum ReplicatedRows {
     /// A connection for files that a crash may take: nothing of them is used before they are whole.
     static func connect(_ path: String) throws(OpeningError) -> SQLiteConnection {
         let connection = try StoreOpening.connect(path)
-        return try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+        return try rethrow(as: { OpeningError.storage(MarketError($0)) }) { () throws(SQLiteError) in
             try connection.execute(
                 """
                 PRAGMA journal_mode = OFF;
@@ -23,7 +23,7 @@ enum ReplicatedRows {
     static func makeFile(_ path: String, _ migrations: [Migration]) throws(OpeningError) -> [String: String] {
         let database = Database(connection: try connect(path))
         try SchemaUpdate(migrations: migrations).run(on: database, at: path, snapshots: "")
-        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        return try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             try SearchIndex(database).complete()
             var schemas: [String: String] = [:]
             for index in ReplicatedIndex.all {
@@ -41,15 +41,15 @@ enum ReplicatedRows {
         throws(OpeningError)
     {
         let database = Database(connection: try connect(path))
-        let indexes = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        let indexes = try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             let indexes = try dropIndexes(database)
             try database.run("BEGIN")
             return indexes
         }
         while let piece = try next() {
-            try rethrow(as: OpeningError.storage) { () throws(StoreError) in try write(piece, to: database) }
+            try rethrow(as: OpeningError.storage) { () throws(MarketError) in try write(piece, to: database) }
         }
-        try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             // Sorted at once they cost less than row by row.
             for index in indexes { try database.run(script: index) }
             try database.run("INSERT INTO search_sellers (search_sellers) VALUES ('rebuild')")
@@ -64,7 +64,7 @@ enum ReplicatedRows {
         _ extent: PrimarySnapshot.Extent
     ) throws(OpeningError) {
         let database = Database(connection: try connect(path))
-        try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             for (index, path) in indexes {
                 try database.run("ATTACH ?1 AS source", .text(path))
                 try index.join(into: database, from: "source")
@@ -86,7 +86,7 @@ enum ReplicatedRows {
         }
     }
 
-    private static func write(_ piece: PrimarySnapshot.Piece, to database: Database) throws(StoreError) {
+    private static func write(_ piece: PrimarySnapshot.Piece, to database: Database) throws(MarketError) {
         for account in piece.accounts { try database.run(accountInsertion, account) }
         for content in piece.contents { try database.run(contentInsertion, content) }
         for product in piece.products { try database.run(productInsertion, product) }
@@ -110,7 +110,7 @@ enum ReplicatedRows {
     private static let photoInsertion = ReplicatedTable.photos.firstInsertion()
 
     /// Takes away the indexes of the tables that are filled; gives how to make them again.
-    private static func dropIndexes(_ database: Database) throws(StoreError) -> [String] {
+    private static func dropIndexes(_ database: Database) throws(MarketError) -> [String] {
         let indexes = try database.rows(
             """
             SELECT name, sql FROM sqlite_schema

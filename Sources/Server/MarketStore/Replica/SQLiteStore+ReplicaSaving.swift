@@ -25,11 +25,11 @@ extension SQLiteStore {
             try Files.room(in: path.parentFolder)
         }
         // What is served needs room for its own writes meanwhile.
-        guard room > (Files.size(file) ?? 0) * 3 / 2 else { throw .storage(.storageFull) }
+        guard room > (Files.size(file) ?? 0) * 3 / 2 else { throw .storage(.unavailable(.storageFull)) }
         try rethrow(as: OpeningError.file) { () throws(FileError) in try Files.makePrivate(path) }
-        return try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        return try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             let source = try StoreOpening.reader(of: file)
-            try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+            try rethrow(as: MarketError.init) { () throws(SQLiteError) in
                 try source.copy(toFile: path, while: goesOn)
             }
             let replica = Database(connection: try StoreOpening.reader(of: path))

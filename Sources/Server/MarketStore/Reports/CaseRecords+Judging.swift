@@ -4,7 +4,7 @@ import SQLite
 /// The actions of a moderator on a case.
 extension CaseRecords {
     /// The case, where the moderator may have to do with it.
-    private func judged(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> ReportCase {
+    private func judged(_ id: ReportCase.ID, by moderator: Account.ID) throws(MarketError) -> ReportCase {
         guard let found = try reportCase(id) else { throw .notFound }
         guard found.person.id != moderator else { throw .refusedCase(.own) }
         // What is said of oneself is one's own case too.
@@ -15,7 +15,7 @@ extension CaseRecords {
         return found
     }
 
-    func look(at id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> CaseFile {
+    func look(at id: ReportCase.ID, by moderator: Account.ID) throws(MarketError) -> CaseFile {
         let found = try judged(id, by: moderator)
         let authors = try database.rows(
             "SELECT author FROM evidence WHERE case_id = ?1 UNION SELECT ?2 ORDER BY author",
@@ -30,7 +30,7 @@ extension CaseRecords {
         )
     }
 
-    func claim(_ id: ReportCase.ID, by moderator: Account.ID) throws(StoreError) -> ReportCase {
+    func claim(_ id: ReportCase.ID, by moderator: Account.ID) throws(MarketError) -> ReportCase {
         let found = try judged(id, by: moderator)
         if let claim = found.claim, claim.moderator.id != moderator { throw .refusedCase(.claimed) }
         try database.run(
@@ -43,7 +43,7 @@ extension CaseRecords {
         return claimed
     }
 
-    func act(_ new: NewSanction, on id: ReportCase.ID) throws(StoreError) -> ReportCase {
+    func act(_ new: NewSanction, on id: ReportCase.ID) throws(MarketError) -> ReportCase {
         let found = try claim(id, by: new.moderator)
         guard new.kind != .hide || found.target.kind.canBeHidden else { throw .refusedCase(.nothingToHide) }
         guard new.kind != .restore || found.target.kind.canBeRestored else {
@@ -84,7 +84,7 @@ extension CaseRecords {
         return decided
     }
 
-    private func hide(_ target: ReportTarget, _ new: NewSanction) throws(StoreError) -> Bool {
+    private func hide(_ target: ReportTarget, _ new: NewSanction) throws(MarketError) -> Bool {
         guard target.kind == .review else { return try hide(Product.ID(target.id), new) }
         return try ReviewRecords(database, at: now).hide(Review.ID(target.id))
     }
@@ -92,7 +92,7 @@ extension CaseRecords {
     /// As any moderator hides goods, also those whose deletion may be undone.
     ///
     /// Returns whether they were in sight until now, or could come back into it.
-    private func hide(_ id: Product.ID, _ new: NewSanction) throws(StoreError) -> Bool {
+    private func hide(_ id: Product.ID, _ new: NewSanction) throws(MarketError) -> Bool {
         let (products, moderation) = (ProductRecords(database), ModerationRecords(database))
         guard try !moderation.isHeld(id), try products.product(id, evenDeleted: true) != nil else {
             return false
@@ -105,7 +105,7 @@ extension CaseRecords {
         return true
     }
 
-    private func statements(of id: ReportCase.ID) throws(StoreError) -> [CaseFile.Statement] {
+    private func statements(of id: ReportCase.ID) throws(MarketError) -> [CaseFile.Statement] {
         try database.rows(
             """
             SELECT reason, text, at FROM reports INDEXED BY reports_of_case WHERE case_id = ?1 ORDER BY id LIMIT ?2
@@ -116,7 +116,7 @@ extension CaseRecords {
         }
     }
 
-    private func evidence(of reportCase: ReportCase) throws(StoreError) -> [EvidenceItem] {
+    private func evidence(of reportCase: ReportCase) throws(MarketError) -> [EvidenceItem] {
         let photos = try EvidencePhotoRecords(database).photos(in: reportCase.id)
         let lines = try database.rows(
             """
@@ -135,7 +135,7 @@ extension CaseRecords {
             )
         }
         let messages = MessageRecords(database, at: now)
-        return try lines.map { line throws(StoreError) in
+        return try lines.map { line throws(MarketError) in
             var line = line
             line.photos = photos[line.number] ?? []
             guard reportCase.target.kind == .messages, line.text.isEmpty, line.photos.isEmpty else {
@@ -154,7 +154,7 @@ extension CaseRecords {
     /// The content of a reported message's photo.
     ///
     /// The view is recorded, once an hour for each moderator and case.
-    func look(atPhoto id: Photo.ID, by moderator: Account.ID) throws(StoreError) -> ContentHash {
+    func look(atPhoto id: Photo.ID, by moderator: Account.ID) throws(MarketError) -> ContentHash {
         let found = try EvidencePhotoRecords(database).content(of: id, for: moderator)
         guard let (content, reportCase, author) = found else { throw .notFound }
         let isKnown = try database.exists(
@@ -178,7 +178,7 @@ extension CaseRecords {
         by moderator: Account.ID,
         in reportCase: ReportCase.ID,
         of account: Account.ID
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try database.run(
             "INSERT INTO audit (at, actor, action, case_id, account) VALUES (?1, ?2, ?3, ?4, ?5)",
             .timestamp(now),
@@ -192,7 +192,7 @@ extension CaseRecords {
     /// Removes cases that were decided before a moment, with reports, evidence and sanctions.
     ///
     /// Returns how many went.
-    func removeDecided(before moment: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func removeDecided(before moment: Timestamp, limit: Int) throws(MarketError) -> Int {
         let decided = """
             SELECT id FROM cases WHERE decided_at IS NOT NULL AND decided_at <= ?1
             ORDER BY decided_at, id LIMIT ?2

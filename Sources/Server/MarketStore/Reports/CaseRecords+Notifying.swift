@@ -8,7 +8,7 @@ extension CaseRecords {
 
     /// Tells some reporters of a case who were not told yet; returns how many.
     @discardableResult
-    func notifyReporters(of reportCase: ReportCase, atMost limit: Int) throws(StoreError) -> Int {
+    func notifyReporters(of reportCase: ReportCase, atMost limit: Int) throws(MarketError) -> Int {
         let next = try database.rows(
             """
             SELECT reporter, max(id) FROM reports
@@ -30,7 +30,7 @@ extension CaseRecords {
     }
 
     /// Tells reporters of decided cases whom their moderator did not wait for; returns how many.
-    func notifyReporters(atMost limit: Int) throws(StoreError) -> Int {
+    func notifyReporters(atMost limit: Int) throws(MarketError) -> Int {
         let id = try database.first(
             "SELECT id FROM cases INDEXED BY cases_untold WHERE told_to IS NOT NULL ORDER BY id LIMIT 1"
         ) { row throws(SQLiteError) -> ReportCase.ID in try row.id(0) }

@@ -11,7 +11,7 @@ struct CaseRecords {
         self.now = now
     }
 
-    private func cases(_ condition: String, _ values: [Value]) throws(StoreError) -> [ReportCase] {
+    private func cases(_ condition: String, _ values: [Value]) throws(MarketError) -> [ReportCase] {
         let bare = try database.rows(
             """
             SELECT cases.id, cases.kind, cases.target, cases.name, accounts.id, accounts.name, cases.opened_at,
@@ -54,7 +54,7 @@ struct CaseRecords {
         )
     }
 
-    private func adding(reportsOf bare: ReportCase) throws(StoreError) -> ReportCase {
+    private func adding(reportsOf bare: ReportCase) throws(MarketError) -> ReportCase {
         // Counted where they lie, as a case may have thousands.
         let found = try database.rows(
             """
@@ -66,11 +66,11 @@ struct CaseRecords {
         return bare.with(reasons: found.map(\.0), reporters: found.first?.1 ?? 0)
     }
 
-    func reportCase(_ id: ReportCase.ID) throws(StoreError) -> ReportCase? {
+    func reportCase(_ id: ReportCase.ID) throws(MarketError) -> ReportCase? {
         try cases("cases.id = ?1", [.id(id)]).first
     }
 
-    func page(_ paging: Paging, _ state: CaseState, for moderator: Account.ID) throws(StoreError)
+    func page(_ paging: Paging, _ state: CaseState, for moderator: Account.ID) throws(MarketError)
         -> Page<ReportCase>
     {
         let isOpen = state == .open
@@ -99,7 +99,7 @@ struct CaseRecords {
     }
 
     /// Puts an open case where it belongs in the queue.
-    func place(_ reportCase: ReportCase) throws(StoreError) {
+    func place(_ reportCase: ReportCase) throws(MarketError) {
         try database.run(
             "UPDATE cases SET place = ?2 WHERE id = ?1",
             .id(reportCase.id),
@@ -108,7 +108,7 @@ struct CaseRecords {
     }
 
     /// Keeps a copy; what was copied before stays as it was then.
-    func keep(_ line: ReportSubject.Line, in reportCase: ReportCase.ID) throws(StoreError) {
+    func keep(_ line: ReportSubject.Line, in reportCase: ReportCase.ID) throws(MarketError) {
         try database.run(
             """
             INSERT INTO evidence (case_id, number, author, at, text, is_chosen, was_unsent)

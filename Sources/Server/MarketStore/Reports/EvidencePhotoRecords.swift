@@ -12,7 +12,7 @@ struct EvidencePhotoRecords {
 
     /// Keeps the photos of a message with its copy; what was copied before stays.
     func keep(_ number: Int64, of conversation: Conversation.ID, in reportCase: ReportCase.ID)
-        throws(StoreError)
+        throws(MarketError)
     {
         try database.run(
             """
@@ -28,7 +28,7 @@ struct EvidencePhotoRecords {
     }
 
     /// By the numbers of the messages.
-    func photos(in reportCase: ReportCase.ID) throws(StoreError) -> [Int64: [MessagePhoto]] {
+    func photos(in reportCase: ReportCase.ID) throws(MarketError) -> [Int64: [MessagePhoto]] {
         let found = try database.rows(
             """
             SELECT number, id, width, height, main_colour FROM evidence_photos
@@ -50,7 +50,7 @@ struct EvidencePhotoRecords {
     }
 
     /// The content of a photo, and the newest case that holds it, of those that are not about the moderator.
-    func content(of id: Photo.ID, for moderator: Account.ID) throws(StoreError)
+    func content(of id: Photo.ID, for moderator: Account.ID) throws(MarketError)
         -> (ContentHash, ReportCase.ID, author: Account.ID)?
     {
         try database.first(

@@ -53,7 +53,7 @@ package struct NewSanction: Hashable, Sendable {
 }
 
 extension NewSanction {
-    package func check() throws(StoreError) {
+    package func check() throws(MarketError) {
         guard Sanction.Kind.ofCases.contains(kind) else { throw .invalid(.sanction) }
         try reason.check(1...4_000, .reason)
         guard kind == .restrict ? Sanction.Kind.days.contains(days) : days == 0 else { throw .invalid(.days) }

@@ -11,7 +11,7 @@ struct ReportRecords {
         self.now = now
     }
 
-    private func reports(_ condition: String, _ values: [Value]) throws(StoreError) -> [Report] {
+    private func reports(_ condition: String, _ values: [Value]) throws(MarketError) -> [Report] {
         try database.rows(
             """
             SELECT reports.id, cases.kind, cases.target, cases.name, accounts.id, accounts.name, reports.reason,
@@ -35,7 +35,7 @@ struct ReportRecords {
     }
 
     /// Newest first.
-    func page(_ paging: Paging, of account: Account.ID) throws(StoreError) -> Page<Report> {
+    func page(_ paging: Paging, of account: Account.ID) throws(MarketError) -> Page<Report> {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         let found = try reports(
             "reports.reporter = ?1 AND reports.id \(sign) ?2 ORDER BY reports.id \(order) LIMIT ?3",
@@ -46,7 +46,7 @@ struct ReportRecords {
         return Page(page.elements.compactMap { byID[$0.id] }, next: page.next, previous: page.previous)
     }
 
-    func report(_ new: NewReport) throws(StoreError) -> MadeReport {
+    func report(_ new: NewReport) throws(MarketError) -> MadeReport {
         let subject = try ReportSubject(of: new, in: database, at: now)
         if let known = try known(new, subject.person) {
             if known.outcome == nil { return try add(subject, new.text, to: known) }
@@ -80,7 +80,7 @@ struct ReportRecords {
     }
 
     /// The same report, where it was not upheld since.
-    private func known(_ new: NewReport, _ person: Account.ID) throws(StoreError) -> Report? {
+    private func known(_ new: NewReport, _ person: Account.ID) throws(MarketError) -> Report? {
         let last = try reports(
             """
             reports.reporter = ?1 AND reports.reason = ?2 AND cases.kind = ?3 AND cases.target = ?4
@@ -95,7 +95,7 @@ struct ReportRecords {
     }
 
     /// Keeps with an open report what is chosen and said only now; it weighs no more for that.
-    private func add(_ subject: ReportSubject, _ text: String, to known: Report) throws(StoreError)
+    private func add(_ subject: ReportSubject, _ text: String, to known: Report) throws(MarketError)
         -> MadeReport
     {
         let open = try database.first("SELECT case_id FROM reports WHERE id = ?1", [.id(known.id)]) {
@@ -121,7 +121,7 @@ struct ReportRecords {
     }
 
     /// True where it chooses messages that no case of the reporter's earlier reports for this reason holds.
-    private func isAboutOthers(_ new: NewReport, _ subject: ReportSubject) throws(StoreError) -> Bool {
+    private func isAboutOthers(_ new: NewReport, _ subject: ReportSubject) throws(MarketError) -> Bool {
         guard new.target.kind == .messages else { return false }
         for line in subject.lines where line.isChosen {
             let wasRead = try database.exists(
@@ -141,7 +141,7 @@ struct ReportRecords {
         return false
     }
 
-    private func checkDay(of reporter: Account.ID) throws(StoreError) {
+    private func checkDay(of reporter: Account.ID) throws(MarketError) {
         let oldest = try database.first(
             "SELECT at FROM reports WHERE reporter = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2",
             [.id(reporter), .int(ReportWeight.mostADay - 1)]
@@ -150,7 +150,7 @@ struct ReportRecords {
         throw .refused(.daily(count: ReportWeight.mostADay, until: end))
     }
 
-    private func openCase(for new: NewReport, _ subject: ReportSubject) throws(StoreError) -> ReportCase.ID {
+    private func openCase(for new: NewReport, _ subject: ReportSubject) throws(MarketError) -> ReportCase.ID {
         let key: [Value] = [
             .text(new.target.kind.rawValue), .integer(new.target.id), .id(subject.person),
         ]
@@ -174,7 +174,7 @@ struct ReportRecords {
     }
 
     /// Nothing where the reporter counts in the case already.
-    private func weight(of new: NewReport, in open: ReportCase.ID) throws(StoreError) -> Int64 {
+    private func weight(of new: NewReport, in open: ReportCase.ID) throws(MarketError) -> Int64 {
         let counts = try database.exists(
             "SELECT 1 FROM reports WHERE case_id = ?1 AND reporter = ?2",
             .id(open),

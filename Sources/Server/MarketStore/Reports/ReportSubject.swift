@@ -18,7 +18,7 @@ struct ReportSubject {
     let name: String
     let lines: [Line]
 
-    init(of new: NewReport, in database: Database, at now: Timestamp) throws(StoreError) {
+    init(of new: NewReport, in database: Database, at now: Timestamp) throws(MarketError) {
         switch new.target.kind {
         case .product:
             let product = try ProductRecords(database).product(Product.ID(new.target.id), from: nil)
@@ -77,7 +77,7 @@ struct ReportSubject {
         of conversation: Conversation,
         chosen: Set<Int64>,
         in database: Database
-    ) throws(StoreError) -> [Line] {
+    ) throws(MarketError) -> [Line] {
         var lines: [Line] = []
         let numbers = ReportTarget.numbers(chosen: chosen, last: conversation.last.number)
         for number in numbers.sorted() {

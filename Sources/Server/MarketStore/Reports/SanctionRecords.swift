@@ -14,7 +14,7 @@ struct SanctionRecords {
     /// Returns `nil` where it is not new: a case has each kind once, a restriction once for a number of days.
     ///
     /// Notifies the account concerned that there is something to read.
-    func insert(_ new: NewSanction, in reportCase: ReportCase) throws(StoreError) -> Sanction.ID? {
+    func insert(_ new: NewSanction, in reportCase: ReportCase) throws(MarketError) -> Sanction.ID? {
         let isKnown = try database.exists(
             "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind = ?2 AND days = ?3",
             .id(reportCase.id),
@@ -46,7 +46,7 @@ struct SanctionRecords {
         return Sanction.ID(id)
     }
 
-    func has(_ kind: Sanction.Kind, in reportCase: ReportCase.ID) throws(StoreError) -> Bool {
+    func has(_ kind: Sanction.Kind, in reportCase: ReportCase.ID) throws(MarketError) -> Bool {
         try database.exists(
             "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind = ?2",
             .id(reportCase),
@@ -55,7 +55,7 @@ struct SanctionRecords {
     }
 
     /// True where a case holds something against its person, even where the content is visible again.
-    func marks(in reportCase: ReportCase.ID) throws(StoreError) -> Bool {
+    func marks(in reportCase: ReportCase.ID) throws(MarketError) -> Bool {
         try database.exists(
             "SELECT 1 FROM sanctions WHERE case_id = ?1 AND kind IN ('warn', 'restrict')",
             .id(reportCase)
@@ -63,7 +63,7 @@ struct SanctionRecords {
     }
 
     /// Newest first.
-    func sanctions(of account: Account.ID, limit: Int) throws(StoreError) -> [Sanction] {
+    func sanctions(of account: Account.ID, limit: Int) throws(MarketError) -> [Sanction] {
         try sanctions(
             "sanctions.account = ?1 ORDER BY sanctions.id DESC LIMIT ?2",
             [.id(account), .int(limit)]
@@ -71,11 +71,11 @@ struct SanctionRecords {
     }
 
     /// In the order they came.
-    func sanctions(in reportCase: ReportCase.ID) throws(StoreError) -> [Sanction] {
+    func sanctions(in reportCase: ReportCase.ID) throws(MarketError) -> [Sanction] {
         try sanctions("sanctions.case_id = ?1 ORDER BY sanctions.id", [.id(reportCase)])
     }
 
-    private func sanctions(_ condition: String, _ values: [Value]) throws(StoreError) -> [Sanction] {
+    private func sanctions(_ condition: String, _ values: [Value]) throws(MarketError) -> [Sanction] {
         let found = try database.rows(
             """
             SELECT sanctions.id, sanctions.kind, sanctions.rule, sanctions.reason, sanctions.at, sanctions.until,
@@ -105,7 +105,7 @@ struct SanctionRecords {
     }
 
     /// The texts of the reported person that a reporter chose.
-    private func words(in reportCase: ReportCase.ID) throws(StoreError) -> [String] {
+    private func words(in reportCase: ReportCase.ID) throws(MarketError) -> [String] {
         try database.rows(
             """
             SELECT text FROM evidence WHERE case_id = ?1 AND is_chosen
@@ -116,7 +116,7 @@ struct SanctionRecords {
     }
 
     /// Newest first.
-    func auditLines(of account: Account.ID, limit: Int) throws(StoreError) -> [AuditLine] {
+    func auditLines(of account: Account.ID, limit: Int) throws(MarketError) -> [AuditLine] {
         try database.rows(
             "SELECT id, action, at FROM audit WHERE account = ?1 ORDER BY id DESC LIMIT ?2",
             [.id(account), .int(limit)]
@@ -126,7 +126,7 @@ struct SanctionRecords {
     }
 
     /// The restriction that ends last.
-    func restriction(of account: Account.ID) throws(StoreError) -> Restriction? {
+    func restriction(of account: Account.ID) throws(MarketError) -> Restriction? {
         try database.first(
             """
             SELECT until, rule, reason FROM sanctions
@@ -139,7 +139,7 @@ struct SanctionRecords {
     }
 
     /// Throws where the account may begin nothing new.
-    func checkUnrestricted(_ account: Account.ID) throws(StoreError) {
+    func checkUnrestricted(_ account: Account.ID) throws(MarketError) {
         if let restriction = try restriction(of: account) { throw .restricted(restriction) }
     }
 }

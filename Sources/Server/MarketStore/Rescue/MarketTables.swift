@@ -1,4 +1,5 @@
 import Linux
+import Market
 import SQLite
 
 /// The tables of a market whose rows are its own, and are not worked out from others.
@@ -28,11 +29,11 @@ struct MarketTables {
     }
 
     var all: [Table] {
-        get throws(StoreError) {
+        get throws(MarketError) {
             do throws(SQLiteError) {
                 return try tables()
             } catch {
-                throw StoreError(error)
+                throw MarketError(error)
             }
         }
     }
@@ -75,11 +76,11 @@ struct MarketTables {
 /// The readable part of a damaged database.
 struct Survey {
     /// A sentence for each table, such as "products: 12 rows".
-    static func lines(of database: Database) throws(StoreError) -> [String] {
+    static func lines(of database: Database) throws(MarketError) -> [String] {
         var lines: [String] = []
         for table in try MarketTables(database.connection).all {
             var rows = 0
-            let outcome = try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+            let outcome = try rethrow(as: MarketError.init) { () throws(SQLiteError) in
                 try TableReader.read(
                     TableReader.Table(name: table.name, columns: table.columns, key: table.key),
                     of: database.connection

@@ -59,8 +59,8 @@ package struct Rescue {
             return try DamagedCopy(of: folder, at: "\(target.path)/damaged.sqlite", header: header)
         }
         let report: Report
-        do throws(StoreError) {
-            let old = try rethrow(as: StoreError.init) { () throws(SQLiteError) in try copy.open() }
+        do throws(MarketError) {
+            let old = try rethrow(as: MarketError.init) { () throws(SQLiteError) in try copy.open() }
             var rescue = Rescue(old: old, new: new, now: now)
             rescue.report.unreadableBlocks = copy.unreadableBlocks
             try rescue.bringOver(from: folder, to: target, progress)
@@ -85,7 +85,7 @@ package struct Rescue {
         from folder: DataFolder,
         to target: DataFolder,
         _ progress: (Double) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let database = Database(connection: new)
         try database.run("BEGIN IMMEDIATE")
         let tables = try ordered(MarketTables(new).all)
@@ -120,7 +120,7 @@ package struct Rescue {
         try SearchIndex(database).forget()
         try database.run("COMMIT")
         try SearchIndex(database).complete()
-        try rethrow(as: StoreError.init) { () throws(SQLiteError) in try new.checkpoint(.truncate) }
+        try rethrow(as: MarketError.init) { () throws(SQLiteError) in try new.checkpoint(.truncate) }
         progress(1)
     }
 
@@ -137,13 +137,13 @@ package struct Rescue {
         return ordered + left
     }
 
-    private mutating func bringOver(_ table: MarketTables.Table) throws(StoreError) {
+    private mutating func bringOver(_ table: MarketTables.Table) throws(MarketError) {
         var row = Report.Table(name: table.name)
         let there: [String]
         do throws(SQLiteError) {
             there = try MarketTables.columns(of: table.name, in: old)
         } catch {
-            throw StoreError(error)
+            throw MarketError(error)
         }
         let columns = table.columns.filter(there.contains)
         guard !columns.isEmpty else { return }
@@ -154,7 +154,7 @@ package struct Rescue {
         let accounts = table.parents.filter { $0.table == "accounts" && table.name == "products" }
             .compactMap { parent in columns.firstIndex(of: parent.column) }
         var standIns: [String] = []
-        let outcome = try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+        let outcome = try rethrow(as: MarketError.init) { () throws(SQLiteError) in
             try TableReader.read(reading, of: old) { values throws(SQLiteError) in
                 do throws(SQLiteError) {
                     try new.run(insert, values)
@@ -203,7 +203,7 @@ package struct Rescue {
     }
 
     /// By what rows of a table without rowids are looked up where the way to them is broken.
-    private func keys(of table: MarketTables.Table) throws(StoreError) -> [Value] {
+    private func keys(of table: MarketTables.Table) throws(MarketError) -> [Value] {
         guard let first = table.key.first else { return [] }
         let queries: [(SQLiteConnection, String)] =
             if table.name == "contents" {
@@ -221,14 +221,14 @@ package struct Rescue {
                 }
             } catch {
                 // As many as can be had.
-                guard error.isDamage else { throw StoreError(error) }
+                guard error.isDamage else { throw MarketError(error) }
             }
         }
         return keys
     }
 
     /// The numbers that are given out next, so that none is given out twice.
-    private func bringOverNumbers() throws(StoreError) {
+    private func bringOverNumbers() throws(MarketError) {
         let database = Database(connection: new)
         var (change, forgotten): (Int64, Int64?) = (0, nil)
         do throws(SQLiteError) {
@@ -237,7 +237,7 @@ package struct Rescue {
                 return true
             }
         } catch {
-            guard error.isDamage else { throw StoreError(error) }
+            guard error.isDamage else { throw MarketError(error) }
         }
         let highest = try database.number(
             """
@@ -270,7 +270,7 @@ package struct Rescue {
                 return true
             }
         } catch {
-            guard error.isDamage else { throw StoreError(error) }
+            guard error.isDamage else { throw MarketError(error) }
         }
         for (name, last) in numbers
         where try database.exists("SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(name)) {
@@ -297,7 +297,7 @@ package struct Rescue {
         from folder: DataFolder,
         to target: DataFolder,
         _ progress: (Double) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let records = ContentRecords(Database(connection: new))
         let contents = try records.contents("WHERE NOT is_doomed ORDER BY hash")
         // Without the note the market has to be told of its bucket, which it has to be anyway.
@@ -346,7 +346,7 @@ package enum RescueError: Error, Hashable, Sendable {
     case inUse(folder: String)
     case opening(OpeningError)
     case file(FileError)
-    case storage(StoreError)
+    case storage(MarketError)
 }
 
 extension RescueError: CustomStringConvertible {

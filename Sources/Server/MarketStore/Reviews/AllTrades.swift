@@ -37,7 +37,7 @@ struct AllTrades: Sendable {
 
     /// The rows of a table with these ids.
     init(_ ids: ClosedRange<Int64>, of table: Table, in database: Database, at now: Timestamp)
-        throws(StoreError)
+        throws(MarketError)
     {
         self.init(at: now)
         switch table {
@@ -56,7 +56,7 @@ struct AllTrades: Sendable {
     private func readHandovers(
         _ ids: ClosedRange<Int64>,
         in database: Database
-    ) throws(StoreError) -> [HandoverGraph.Handover] {
+    ) throws(MarketError) -> [HandoverGraph.Handover] {
         try database.rows(
             """
             SELECT seller, buyer, seller_confirmed AND buyer_confirmed FROM deals NOT INDEXED
@@ -75,7 +75,7 @@ struct AllTrades: Sendable {
     private func readOpinions(
         _ ids: ClosedRange<Int64>,
         in database: Database
-    ) throws(StoreError) -> [Opinion] {
+    ) throws(MarketError) -> [Opinion] {
         try database.rows(
             """
             SELECT id, seen_at, author, about, verdict, tags FROM reviews NOT INDEXED
@@ -95,7 +95,7 @@ struct AllTrades: Sendable {
     private func readPeople(
         _ ids: ClosedRange<Int64>,
         in database: Database
-    ) throws(StoreError) -> [(id: Account.ID, madeAt: Timestamp)] {
+    ) throws(MarketError) -> [(id: Account.ID, madeAt: Timestamp)] {
         try database.rows(
             """
             SELECT id, created_at FROM accounts WHERE id BETWEEN ?1 AND ?2 AND (

@@ -12,7 +12,7 @@ struct NoticedTradeRecords {
     }
 
     /// Without those in which the moderator is one of the people.
-    func noticed(for moderator: Account.ID) throws(StoreError) -> NoticedTrades {
+    func noticed(for moderator: Account.ID) throws(MarketError) -> NoticedTrades {
         let circles = try circles().filter { !$0.people.contains(moderator) }
         let disputes = try disputes(besides: moderator)
         let names = try names(of: Set(circles.flatMap(\.people) + disputes.map(\.person)))
@@ -36,7 +36,7 @@ struct NoticedTradeRecords {
         )
     }
 
-    func circles() throws(StoreError) -> [HandoverGraph.Circle] {
+    func circles() throws(MarketError) -> [HandoverGraph.Circle] {
         try database.rows("SELECT people, inside, outside FROM circles") { row throws(SQLiteError) in
             HandoverGraph.Circle(
                 people: try row.text(0).split(separator: " ").compactMap { Int64($0).map { Account.ID($0) } },
@@ -48,7 +48,7 @@ struct NoticedTradeRecords {
     }
 
     /// Writes down what was found, in the place of all that was there.
-    func keep(_ circles: [HandoverGraph.Circle]) throws(StoreError) {
+    func keep(_ circles: [HandoverGraph.Circle]) throws(MarketError) {
         guard try circles != self.circles() else { return }
         try database.run("DELETE FROM circles")
         for circle in circles {
@@ -63,7 +63,7 @@ struct NoticedTradeRecords {
 
     private func disputes(
         besides moderator: Account.ID
-    ) throws(StoreError) -> [(person: Account.ID, deniedByOthers: Int, deniedOthers: Int)] {
+    ) throws(MarketError) -> [(person: Account.ID, deniedByOthers: Int, deniedOthers: Int)] {
         let condition = """
             state = 'cancelled' AND reason = 'not_traded' AND ended_at > ?1 AND seller <> ?2 AND buyer <> ?2
             """
@@ -86,7 +86,7 @@ struct NoticedTradeRecords {
         ) { row throws(SQLiteError) in (try row.id(0), try row.int(1), try row.int(2)) }
     }
 
-    private func names(of accounts: Set<Account.ID>) throws(StoreError) -> [Account.ID: Seller] {
+    private func names(of accounts: Set<Account.ID>) throws(MarketError) -> [Account.ID: Seller] {
         guard !accounts.isEmpty else { return [:] }
         let ids = accounts.map { "\($0)" }.joined(separator: ", ")
         let sellers = try database.rows("SELECT id, name FROM accounts WHERE id IN (\(ids))") {

@@ -11,11 +11,11 @@ struct ReputationRecords {
         self.now = now
     }
 
-    func reputation(of account: Account.ID) throws(StoreError) -> Reputation {
+    func reputation(of account: Account.ID) throws(MarketError) -> Reputation {
         try kept(of: account)?.reputation ?? .none
     }
 
-    func facts(of account: Account.ID) throws(StoreError) -> TraderFacts {
+    func facts(of account: Account.ID) throws(MarketError) -> TraderFacts {
         var facts = try kept(of: account)?.facts ?? TraderFacts()
         // So that the number is that of the list beside it.
         let live = try FacetCount(ReviewRecords(database, at: now).count(about: account))
@@ -30,7 +30,7 @@ struct ReputationRecords {
     }
 
     /// The moments at which buyers recently wrote first to an account, and of its answers.
-    private func asked(_ account: Account.ID) throws(StoreError) -> [AnswerHabit.Asked] {
+    private func asked(_ account: Account.ID) throws(MarketError) -> [AnswerHabit.Asked] {
         // A buyer who writes two hundred messages before an answer comes gets none that counts.
         try database.rows(
             """
@@ -50,7 +50,7 @@ struct ReputationRecords {
 
     // MARK: Those that are due
 
-    func noteDue(_ accounts: [Account.ID]) throws(StoreError) {
+    func noteDue(_ accounts: [Account.ID]) throws(MarketError) {
         for account in accounts {
             try database.run(
                 """
@@ -62,14 +62,14 @@ struct ReputationRecords {
         }
     }
 
-    func due(limit: Int) throws(StoreError) -> [DueReputation] {
+    func due(limit: Int) throws(MarketError) -> [DueReputation] {
         try database.rows("SELECT account, times FROM standings_due LIMIT ?1", [.int(limit)]) {
             row throws(SQLiteError) in DueReputation(account: try row.id(0), times: try row.integer(1))
         }
     }
 
     /// Something that changed since it was looked at stays due.
-    func forget(_ due: DueReputation) throws(StoreError) {
+    func forget(_ due: DueReputation) throws(MarketError) {
         try database.run(
             "DELETE FROM standings_due WHERE account = ?1 AND times = ?2",
             .id(due.account),
@@ -79,15 +79,15 @@ struct ReputationRecords {
 
     // MARK: What is kept
 
-    func kept(of account: Account.ID) throws(StoreError) -> ReputationRow? {
+    func kept(of account: Account.ID) throws(MarketError) -> ReputationRow? {
         try rows("WHERE account = ?1", [.id(account)]).first
     }
 
-    func all() throws(StoreError) -> [Account.ID: ReputationRow] {
+    func all() throws(MarketError) -> [Account.ID: ReputationRow] {
         Dictionary(uniqueKeysWithValues: try rows("", []).map { ($0.account, $0) })
     }
 
-    private func rows(_ condition: String, _ values: [Value]) throws(StoreError) -> [ReputationRow] {
+    private func rows(_ condition: String, _ values: [Value]) throws(MarketError) -> [ReputationRow] {
         try database.rows(
             """
             SELECT account, weight, score, word, traded, people, again, reviews, tags, is_connected
@@ -117,7 +117,7 @@ struct ReputationRecords {
     }
 
     /// Writes down what was worked out, in the place of what was there.
-    func keep(_ kept: ReputationRow) throws(StoreError) {
+    func keep(_ kept: ReputationRow) throws(MarketError) {
         try database.run(
             """
             INSERT INTO standings

@@ -12,7 +12,7 @@ struct ReviewRecords {
     }
 
     /// Also those that a moderator hid: their authors keep them.
-    func reviews(of deals: [Deal.ID]) throws(StoreError) -> [Review] {
+    func reviews(of deals: [Deal.ID]) throws(MarketError) -> [Review] {
         var found: [Review] = []
         try database.forEach(
             "\(Self.selection) reviews.deal = ?1",
@@ -22,7 +22,7 @@ struct ReviewRecords {
     }
 
     /// One that everyone may read.
-    func shown(_ id: Review.ID) throws(StoreError) -> Review? {
+    func shown(_ id: Review.ID) throws(MarketError) -> Review? {
         try reviews(
             "reviews.id = ?1 AND reviews.hidden_at IS NULL AND reviews.seen_at <= ?2",
             [.id(id), .timestamp(now)]
@@ -32,7 +32,7 @@ struct ReviewRecords {
     /// Takes a review out of everyone's sight; it weighs nothing from now on.
     ///
     /// Returns whether it was in sight.
-    func hide(_ id: Review.ID) throws(StoreError) -> Bool {
+    func hide(_ id: Review.ID) throws(MarketError) -> Bool {
         guard let review = try shown(id) else { return false }
         try database.run("UPDATE reviews SET hidden_at = ?2 WHERE id = ?1", .id(id), .timestamp(now))
         try ReputationRecords(database, at: now).noteDue([review.about])
@@ -42,7 +42,7 @@ struct ReviewRecords {
     /// Brings back what a moderator took out of sight; it weighs again from now on.
     ///
     /// Returns whether it was out of sight.
-    func restore(_ id: Review.ID) throws(StoreError) -> Bool {
+    func restore(_ id: Review.ID) throws(MarketError) -> Bool {
         let isHidden = try database.exists(
             "SELECT 1 FROM reviews WHERE id = ?1 AND hidden_at IS NOT NULL",
             .id(id)
@@ -53,12 +53,12 @@ struct ReviewRecords {
         return true
     }
 
-    func review(_ id: Review.ID) throws(StoreError) -> Review? {
+    func review(_ id: Review.ID) throws(MarketError) -> Review? {
         try reviews("reviews.id = ?1", [.id(id)]).first
     }
 
     /// A page of an account's reviews, without those that a moderator took away or nobody may read yet.
-    func page(_ paging: Paging, about account: Account.ID) throws(StoreError) -> Page<Review> {
+    func page(_ paging: Paging, about account: Account.ID) throws(MarketError) -> Page<Review> {
         let (sign, order) = paging.isBackward ? (">", "ASC") : ("<", "DESC")
         let found = try reviews(
             """
@@ -82,7 +82,7 @@ struct ReviewRecords {
     }
 
     /// The number of public reviews, at most one more than a facet counts, which stands for more.
-    func count(about account: Account.ID) throws(StoreError) -> Int {
+    func count(about account: Account.ID) throws(MarketError) -> Int {
         let found = try database.number(
             """
             SELECT count(*) FROM (
@@ -101,7 +101,7 @@ struct ReviewRecords {
         replied_at FROM reviews CROSS JOIN accounts ON accounts.id = reviews.author WHERE
         """
 
-    private func reviews(_ condition: String, _ values: [Value]) throws(StoreError) -> [Review] {
+    private func reviews(_ condition: String, _ values: [Value]) throws(MarketError) -> [Review] {
         try database.rows("\(Self.selection) \(condition)", values) { row throws(SQLiteError) in
             try Self.review(row)
         }
@@ -129,7 +129,7 @@ struct ReviewRecords {
         )
     }
 
-    func nextNumber() throws(StoreError) -> Review.ID {
+    func nextNumber() throws(MarketError) -> Review.ID {
         Review.ID(
             try database.number(
                 "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'reviews'), 0) + 1"
@@ -138,7 +138,7 @@ struct ReviewRecords {
     }
 
     /// Writes a review in the place of what was there.
-    func write(_ review: Review) throws(StoreError) {
+    func write(_ review: Review) throws(MarketError) {
         try database.run(
             """
             INSERT INTO reviews (id, deal, author, about, verdict, tags, text, written_at, seen_at, reply, replied_at)
@@ -160,7 +160,7 @@ struct ReviewRecords {
     }
 
     /// Tells those concerned of reviews that are seen now, and has them count; the oldest first.
-    func notifyOfSeen(limit: Int) throws(StoreError) -> Int {
+    func notifyOfSeen(limit: Int) throws(MarketError) -> Int {
         let seen = try database.rows(
             """
             SELECT id, deal, about FROM reviews WHERE NOT is_told AND seen_at <= ?1
@@ -179,7 +179,7 @@ struct ReviewRecords {
     }
 
     /// Tells of a review or a reply, by the name of what was traded.
-    func notify(_ kind: NotificationKind, _ account: Account.ID, of deal: Deal.ID) throws(StoreError) {
+    func notify(_ kind: NotificationKind, _ account: Account.ID, of deal: Deal.ID) throws(MarketError) {
         let name = try database.first(
             """
             SELECT conversations.name FROM deals JOIN conversations ON conversations.id = deals.conversation

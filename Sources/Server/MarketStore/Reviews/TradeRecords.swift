@@ -19,7 +19,7 @@ struct TradeRecords {
     private typealias Said = (author: Account.ID, words: (Review.Verdict, Set<ReviewTag>))
 
     /// All that is worked out about an account, the groups being those of the last night.
-    func work(out account: Account.ID) throws(StoreError) -> ReputationRow {
+    func work(out account: Account.ID) throws(MarketError) -> ReputationRow {
         let traded = try database.number(
             """
             SELECT (SELECT count(*) FROM deals WHERE seller = ?1 AND state = 'completed' AND ended_at > ?2)
@@ -39,7 +39,7 @@ struct TradeRecords {
         )
     }
 
-    private func said(of account: Account.ID) throws(StoreError) -> [Said] {
+    private func said(of account: Account.ID) throws(MarketError) -> [Said] {
         try database.rows(
             """
             SELECT author, verdict, tags FROM reviews
@@ -53,7 +53,7 @@ struct TradeRecords {
 }
 
 extension TradeRecords: TradeGraph {
-    func partners(of account: Account.ID) throws(StoreError) -> [Partner] {
+    func partners(of account: Account.ID) throws(MarketError) -> [Partner] {
         var verdicts: [Account.ID: (sum: Double, count: Double)] = [:]
         for (author, words) in try said(of: account) {
             let before = verdicts[author] ?? (0, 0)
@@ -80,7 +80,7 @@ extension TradeRecords: TradeGraph {
         }
     }
 
-    func neighbours(of account: Account.ID) throws(StoreError) -> [Account.ID] {
+    func neighbours(of account: Account.ID) throws(MarketError) -> [Account.ID] {
         try database.rows(
             """
             SELECT buyer FROM deals WHERE seller = ?1 AND state = 'completed' AND ended_at > ?2 UNION
@@ -91,7 +91,7 @@ extension TradeRecords: TradeGraph {
     }
 
     /// As it was last night; who has traded since is where their partners are.
-    func isInLargestGroup(_ account: Account.ID) throws(StoreError) -> Bool {
+    func isInLargestGroup(_ account: Account.ID) throws(MarketError) -> Bool {
         for one in [account] + (try neighbours(of: account)) {
             let isConnected = try database.exists(
                 "SELECT 1 FROM standings WHERE account = ?1 AND is_connected",

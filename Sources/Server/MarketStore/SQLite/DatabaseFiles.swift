@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Market
 import Synchronization
 
 /// Checks that the files of an open database still have their names.
@@ -33,7 +34,7 @@ final class DatabaseFiles: Sendable {
     }
 
     /// Throws where one of the files bears its name no more.
-    func check() throws(StoreError) {
+    func check() throws(MarketError) {
         checkedAt.store(uptime(), ordering: .relaxed)
         let missed = files.first { FileIdentity(at: $0.path) != $0.identity }
         let wasMoved = isMoved.exchange(missed != nil, ordering: .relaxed)
@@ -41,11 +42,11 @@ final class DatabaseFiles: Sendable {
             troubles.notify(missed.map { StoreTrouble.moved(file: $0.path, remedy: remedy) } ?? .returned)
         }
         guard let missed else { return }
-        throw .storageMoved("\(missed.path) was removed or replaced while the market is open")
+        throw .unavailable(.storageMoved("\(missed.path) was removed or replaced while the market is open"))
     }
 
     /// Throws what the last check showed, and checks again where that is a while ago.
-    func checkPeriodically() throws(StoreError) {
+    func checkPeriodically() throws(MarketError) {
         let isDue = uptime() &- checkedAt.load(ordering: .relaxed) >= Self.pause
         if isDue || isMoved.load(ordering: .relaxed) { try check() }
     }

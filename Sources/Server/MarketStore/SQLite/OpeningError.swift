@@ -1,4 +1,5 @@
 package import Linux
+package import Market
 
 /// A reason for which a market can't be opened; its description is a sentence for the person who started it.
 package enum OpeningError: Error, Hashable, Sendable {
@@ -23,11 +24,11 @@ package enum OpeningError: Error, Hashable, Sendable {
     /// An earlier checkout made the market, by steps that are no longer there.
     case earlierSchema
     case notAMarket(file: String)
-    case migrationFailed(name: String, StoreError)
+    case migrationFailed(name: String, MarketError)
     /// The receiver of the opening's steps ended it.
     case interrupted
     case file(FileError)
-    case storage(StoreError)
+    case storage(MarketError)
 }
 
 extension OpeningError {
@@ -35,7 +36,7 @@ extension OpeningError {
     var damage: String? {
         switch self {
         case .notAMarket: "it can't be read as a market's"
-        case .storage(.storageCorrupted(let detail)): detail
+        case .storage(.unavailable(.storageCorrupted(let detail))): detail
         default: nil
         }
     }

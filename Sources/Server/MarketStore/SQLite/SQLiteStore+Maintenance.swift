@@ -1,4 +1,4 @@
-import Market
+package import Market
 
 /// Clearing away what has had its time; a server calls it now and then.
 extension SQLiteStore {
@@ -6,10 +6,10 @@ extension SQLiteStore {
     /// `limit` of each kind.
     ///
     /// Returns how many went, so that the caller can go on while there is more.
-    package func removeExpired(limit: Int) async throws(StoreError) -> Int {
+    package func removeExpired(limit: Int) async throws(MarketError) -> Int {
         let (now, limits, limit) = (clock(), limits, limits.page(limit))
         let conversationSweep = conversationSweep
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             var gone = try ProductRecords(database).purge(
                 deletedBefore: now.adding(milliseconds: -limits.undoMilliseconds),
                 at: now,
@@ -55,8 +55,8 @@ extension SQLiteStore {
     ///
     /// Begins where there are many parts, or goes on with what was begun. Returns whether there is more to do; writes in
     /// between wait for no more than this much.
-    package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool {
+    package func mergeSearchIndex(anew: Bool) async throws(MarketError) -> Bool {
         // The index is in this server's file, whichever database is the primary.
-        try await writer.write { database throws(StoreError) in try SearchIndex(database).merge(anew: anew) }
+        try await writer.write { database throws(MarketError) in try SearchIndex(database).merge(anew: anew) }
     }
 }

@@ -76,7 +76,7 @@ package final class SQLiteStore: Sendable {
         connection.counter = counter
         let database = Database(connection: connection)
         let (change, touch, lastProduct, key) = try rethrow(as: OpeningError.storage) {
-            () throws(StoreError) in
+            () throws(MarketError) in
             (
                 try ChangeRecords(database).latest(),
                 ConversationRecords.firstTouch(origin ?? database),
@@ -87,7 +87,7 @@ package final class SQLiteStore: Sendable {
             )
         }
         guard let seal = key.flatMap(CursorSeal.init(key:)) else {
-            throw .storage(.storageCorrupted("the market's own row is missing"))
+            throw .storage(.unavailable(.storageCorrupted("the market's own row is missing")))
         }
         let changeSignal = ChangeNotifier(number: change)
         let touchSignal = ChangeNotifier(number: touch)
@@ -108,7 +108,7 @@ package final class SQLiteStore: Sendable {
         self.posts = posts
         self.replicaTimeout = replicaTimeout
         self.closeTimeout = closeTimeout
-        let readers = ReaderPool(databaseFiles, troubles) { () throws(StoreError) in
+        let readers = ReaderPool(databaseFiles, troubles) { () throws(MarketError) in
             let connection = try StoreOpening.reader(of: files.database)
             connection.counter = counter
             return Database(connection: connection)
@@ -226,16 +226,16 @@ package final class SQLiteStore: Sendable {
 extension SQLiteStore {
     /// Reads the primary; a file on the caller's thread.
     func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
+        _ body: @escaping @Sendable (Database) throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
         guard let primary else { return try readers.read(body) }
         return try await primary.readers.read(body)
     }
 
     /// Reads one state of the primary in all of `body`.
     func readTogether<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
+        _ body: @escaping @Sendable (Database) throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
         guard let primary else { return try readers.readTogether(body) }
         return try await primary.readers.readTogether(body)
     }
@@ -247,8 +247,8 @@ extension SQLiteStore {
     @discardableResult
     func write<Value: Sendable>(
         asking questions: @autoclosure () -> [Question] = [],
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
+        _ body: @escaping @Sendable (Database) throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
         guard let primary else { return try await writer.write(body) }
         let value = try await primary.writer.write(asking: questions(), body)
         await changeNotifier.reach(primary.lastChange, within: replicaTimeout)

@@ -1,4 +1,5 @@
 import Linux
+import Market
 import SQLite
 
 /// Brings a database's schema up to the last of some migrations.
@@ -37,7 +38,7 @@ struct SchemaUpdate {
         }
         for migration in missing {
             try rethrow(as: { OpeningError.migrationFailed(name: migration.name, $0) }) {
-                () throws(StoreError) in
+                () throws(MarketError) in
                 try apply(migration, to: database)
             }
         }
@@ -46,10 +47,14 @@ struct SchemaUpdate {
     /// The schema that the database has; 0 for an empty file.
     func checkedVersion(of database: Database, at path: String) throws(OpeningError) -> Int {
         let (version, application, isEmpty) = try rethrow(
-            as: { (error: StoreError) -> OpeningError in
-                if case .storageCorrupted = error { .notAMarket(file: path) } else { .storage(error) }
+            as: { (error: MarketError) -> OpeningError in
+                if case .unavailable(.storageCorrupted) = error {
+                    .notAMarket(file: path)
+                } else {
+                    .storage(error)
+                }
             },
-            { () throws(StoreError) in
+            { () throws(MarketError) in
                 (
                     Int(try database.number("PRAGMA user_version")),
                     try database.number("PRAGMA application_id"),
@@ -64,20 +69,20 @@ struct SchemaUpdate {
         return version
     }
 
-    private func apply(_ migration: Migration, to database: Database) throws(StoreError) {
+    private func apply(_ migration: Migration, to database: Database) throws(MarketError) {
         let connection = database.connection
         // A table that is recreated would take the rows that refer to it away with it. All keys are checked
         // at the end.
         try database.run("PRAGMA foreign_keys = OFF")
         defer { do { try connection.execute("PRAGMA foreign_keys = ON") } catch {} }
-        try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
-            try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+        try connection.transaction(.writing, mapping: MarketError.init) { () throws(MarketError) in
+            try rethrow(as: MarketError.init) { () throws(SQLiteError) in
                 try connection.execute(migration.sqlite)
                 try connection.execute("PRAGMA user_version = \(migration.number)")
                 try connection.execute("PRAGMA application_id = \(Self.applicationID)")
             }
             guard try !database.exists("PRAGMA foreign_key_check") else {
-                throw .storageFailed("a foreign key would lead nowhere")
+                throw .unavailable(.storageFailed("a foreign key would lead nowhere"))
             }
         }
     }
@@ -93,7 +98,7 @@ struct SchemaUpdate {
             try Files.remove("\(path).new")
             try Files.makePrivate("\(path).new")
         }
-        try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+        try rethrow(as: { OpeningError.storage(MarketError($0)) }) { () throws(SQLiteError) in
             try database.connection.copy(toFile: "\(path).new")
         }
         try rethrow(as: OpeningError.file) { () throws(FileError) in

@@ -25,7 +25,7 @@ struct StoreOpening {
         )
         // Rather before anybody searches than behind their backs: a large market takes a minute, once.
         try completeIndex(of: database)
-        let needsPhotos = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        let needsPhotos = try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             try database.exists("SELECT 1 FROM photos LIMIT 1")
         }
         guard Files.exists(folder.photos) || !needsPhotos else {
@@ -38,15 +38,15 @@ struct StoreOpening {
     private func completeIndex(of database: Database) throws(OpeningError) {
         let index = SearchIndex(database)
         // In a new market there is nothing to wait for.
-        let isEmpty = try rethrow(as: OpeningError.storage) { () throws(StoreError) in
+        let isEmpty = try rethrow(as: OpeningError.storage) { () throws(MarketError) in
             try !database.exists("SELECT 1 FROM products LIMIT 1")
         }
         while let share = try rethrow(
             as: OpeningError.storage,
-            { () throws(StoreError) in try index.share() }
+            { () throws(MarketError) in try index.share() }
         ) {
             if !isEmpty { try report(.indexing(share)) }
-            try rethrow(as: OpeningError.storage) { () throws(StoreError) in try index.completeSome() }
+            try rethrow(as: OpeningError.storage) { () throws(MarketError) in try index.completeSome() }
         }
     }
 
@@ -67,7 +67,7 @@ struct StoreOpening {
             let database = Database(connection: connection)
             try SchemaUpdate(migrations: migrations)
                 .run(on: database, at: folder.newDatabase, snapshots: folder.snapshots)
-            try rethrow(as: { OpeningError.storage(StoreError($0)) }) { () throws(SQLiteError) in
+            try rethrow(as: { OpeningError.storage(MarketError($0)) }) { () throws(SQLiteError) in
                 try connection.checkpoint(.truncate)
             }
         }
@@ -100,8 +100,8 @@ struct StoreOpening {
     private static let readersCache = 32 << 10
 
     /// A connection that can change nothing.
-    static func reader(of path: String) throws(StoreError) -> SQLiteConnection {
-        try rethrow(as: StoreError.init) { () throws(SQLiteError) in
+    static func reader(of path: String) throws(MarketError) -> SQLiteConnection {
+        try rethrow(as: MarketError.init) { () throws(SQLiteError) in
             let connection = try SQLiteConnection(path: path, access: .readOnly)
             try HangulTokenizer.register(on: connection)
             try connection.execute("PRAGMA query_only = ON; PRAGMA cache_size = -\(readersCache)")
@@ -112,6 +112,6 @@ struct StoreOpening {
 
 extension OpeningError {
     fileprivate static func connecting(_ error: SQLiteError, to path: String) -> OpeningError {
-        error.kind == .corrupt ? .notAMarket(file: path) : .storage(StoreError(error))
+        error.kind == .corrupt ? .notAMarket(file: path) : .storage(MarketError(error))
     }
 }

@@ -27,7 +27,7 @@ package final class StoreTroubles: Sendable {
         var untold: [StoreTrouble] = []
         var damage: String?
         /// The error that keeps a replica from following; `nil` while it follows.
-        var failure: StoreError?
+        var failure: MarketError?
         var mark = Mark.missing
         var isReadOnly = false
     }
@@ -74,9 +74,10 @@ package final class StoreTroubles: Sendable {
     }
 
     /// Marks the market as damaged where an error shows that it is.
-    func note(_ error: StoreError) {
+    func note(_ error: MarketError) {
         switch error {
-        case .storageCorrupted(let detail), .storageUnreadable(let detail): note(damage: detail)
+        case .unavailable(.storageCorrupted(let detail)), .unavailable(.storageUnreadable(let detail)):
+            note(damage: detail)
         default: break
         }
     }
@@ -85,11 +86,11 @@ package final class StoreTroubles: Sendable {
     ///
     /// A file system that went read-only after a fault fails in more than one way, and what it does not take is not
     /// damaged.
-    func note(writing error: StoreError) -> StoreError {
+    func note(writing error: MarketError) -> MarketError {
         switch error {
-        case .storageUnreadable where Files.isReadOnly(folder), .storageReadOnly:
+        case .unavailable(.storageUnreadable) where Files.isReadOnly(folder), .unavailable(.storageReadOnly):
             state.withLock { $0.isReadOnly = true }
-            return .storageReadOnly
+            return .unavailable(.storageReadOnly)
         default:
             note(error)
             return error
@@ -106,11 +107,11 @@ package final class StoreTroubles: Sendable {
 
     /// Notes the state of replication; marks a replica that can't follow the primary any more, so that the
     /// next start rebuilds it.
-    func note(following error: StoreError?) {
+    func note(following error: MarketError?) {
         state.withLock { $0.failure = error }
         switch error {
         case nil: notify(.reachable)
-        case .storageCorrupted, .storageUnreadable: break
+        case .unavailable(.storageCorrupted), .unavailable(.storageUnreadable): break
         case .changesForgotten?: note(damage: "changes that this server's copy does not have were forgotten")
         case let error?: notify(.unreachable(reason: error.storageSentence ?? "\(error)"))
         }
@@ -130,7 +131,7 @@ package final class StoreTroubles: Sendable {
     }
 
     /// The error that keeps the lists' replica from following the primary; `nil` while it follows.
-    var following: StoreError? { state.withLock { $0.failure } }
+    var following: MarketError? { state.withLock { $0.failure } }
 
     /// The time and kind of damage that was found; `nil` where there was none, or a check found it whole
     /// since.

@@ -1,4 +1,5 @@
 import Glibc
+import Market
 import SQLite
 
 /// The one thread that changes the database.
@@ -32,8 +33,8 @@ final class Writer: Sendable {
     ///
     /// When `body` throws, nothing it did stays. It may run more than once.
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
+        _ body: @escaping @Sendable (Database) throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
         try await line.write(body)
     }
 
@@ -90,9 +91,9 @@ final class Writer: Sendable {
     private enum Attempt {
         case done
         /// Nothing was kept because the storage failed.
-        case failed(StoreError)
+        case failed(MarketError)
         /// Nothing was kept because this job failed after it had begun to change things.
-        case spoiled(Int, StoreError)
+        case spoiled(Int, MarketError)
     }
 
     /// One transaction, without savepoints.
@@ -101,7 +102,7 @@ final class Writer: Sendable {
     /// check before they change, so that nearly all failures have changed nothing.
     private func attempt(_ jobs: [any WriteJob], in database: Database) -> Attempt {
         let connection = database.connection
-        do throws(StoreError) {
+        do throws(MarketError) {
             try files.check()
             try database.run("BEGIN IMMEDIATE")
             defer { connection.rollBack() }
@@ -112,7 +113,7 @@ final class Writer: Sendable {
                 // A disk that takes nothing takes nothing of the others either.
                 guard error == failure else { return .failed(error) }
                 guard connection.totalChanges != changes || !connection.isInTransaction else { continue }
-                return error.isOfStorage ? .failed(error) : .spoiled(index, error)
+                return error.unavailability?.isOfStorage == true ? .failed(error) : .spoiled(index, error)
             }
             try database.run("COMMIT")
             troubles.noteWrite()
@@ -121,7 +122,7 @@ final class Writer: Sendable {
         }
         // A write into a file that has no name any more is lost with the process, unless the operator saves
         // the file.
-        do throws(StoreError) { try files.check() } catch { return .failed(.outcomeUnknown) }
+        do throws(MarketError) { try files.check() } catch { return .failed(.unavailable(.outcomeUnknown)) }
         committed(database)
         posts.notify()
         return .done

@@ -15,7 +15,7 @@ struct ItemChangeRecords {
         _ product: Product.ID,
         of account: Account.ID,
         at moment: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try database.run(
             """
             INSERT INTO item_changes (account, list, product, changed_at)
@@ -36,7 +36,7 @@ struct ItemChangeRecords {
         _ product: Product.ID,
         of account: Account.ID,
         _ moment: Timestamp?
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard let moment else { return }
         try database.run(
             """
@@ -53,7 +53,7 @@ struct ItemChangeRecords {
 
     /// Notes that lines of a cart go now, all or those that `condition` names.
     func noteLines(of account: Account.ID, at moment: Timestamp, where condition: String = "account = ?1")
-        throws(StoreError)
+        throws(MarketError)
     {
         try database.run(
             """
@@ -72,7 +72,7 @@ struct ItemChangeRecords {
         _ list: SavedItemEvent.List,
         _ product: Product.ID,
         of account: Account.ID
-    ) throws(StoreError) -> Timestamp? {
+    ) throws(MarketError) -> Timestamp? {
         try database.first(
             "SELECT changed_at FROM item_changes WHERE account = ?1 AND list = ?2 AND product = ?3",
             [.id(account), .text(list.rawValue), .id(product)]
@@ -80,7 +80,7 @@ struct ItemChangeRecords {
     }
 
     /// Returns how many went.
-    func remove(before moment: Timestamp, limit: Int) throws(StoreError) -> Int {
+    func remove(before moment: Timestamp, limit: Int) throws(MarketError) -> Int {
         try database.run(
             """
             DELETE FROM item_changes WHERE (account, list, product) IN (

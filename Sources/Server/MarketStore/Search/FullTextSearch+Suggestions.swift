@@ -3,14 +3,14 @@ import Market
 import SQLite
 
 extension FullTextSearch {
-    func completions(of text: String, limit: Int) async throws(StoreError) -> [String] {
+    func completions(of text: String, limit: Int) async throws(MarketError) -> [String] {
         let limit = min(max(limit, 1), 100)
         // Of sellers' names nothing is known here.
         guard SearchText(text).sellers.isEmpty else { return [] }
         // A list that changes with each key takes the unfinished reading, which finds what was typed too.
         let readings = SearchQuery(text).readings
         let wanted = readings.filter { $0.kind == .unfinished } + readings.filter { $0.kind != .unfinished }
-        return try readers.read { database throws(StoreError) in
+        return try readers.read { database throws(MarketError) in
             let share = SearchWork.current?.share(ofMarketOf: marketSize)
             defer { share?.end() }
             let database = database.limited(to: share)
@@ -24,11 +24,11 @@ extension FullTextSearch {
         }
     }
 
-    func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] {
+    func corrections(of text: String, limit: Int) async throws(MarketError) -> [NearText] {
         let limit = min(max(limit, 1), 20)
         guard SearchText(text).sellers.isEmpty else { return [] }
         let corrections = try await vocabulary.corrections(at: clock())
-        return try readers.read { database throws(StoreError) in
+        return try readers.read { database throws(MarketError) in
             let share = SearchWork.current?.share(ofMarketOf: marketSize)
             defer { share?.end() }
             let database = database.limited(to: share)
@@ -82,7 +82,7 @@ extension FullTextSearch {
         among texts: [NearText],
         limit: Int,
         in database: Database
-    ) throws(StoreError) -> [NearText] {
+    ) throws(MarketError) -> [NearText] {
         var found: [NearText] = []
         for near in texts.prefix(40) where found.count < limit && !database.isCut {
             guard !found.contains(where: { $0.text == near.text }) else { continue }
@@ -91,7 +91,7 @@ extension FullTextSearch {
         return found
     }
 
-    private static func finds(_ text: String, in database: Database) throws(StoreError) -> Bool {
+    private static func finds(_ text: String, in database: Database) throws(MarketError) -> Bool {
         guard let reading = SearchQuery(text).readings.first else { return false }
         return try !ListWalk(ProductQuery(text: text), reading: reading, scope: reading.scope, in: database)
             .isEmpty()

@@ -60,7 +60,7 @@ final class FullTextSearch: ProductSearch {
     func readAhead() async {
         facts.readAhead()
         // The first search with a typing error waits for it, or throws the reason for which it is missing.
-        do throws(StoreError) { _ = try await vocabulary.corrections(at: clock()) } catch {}
+        do throws(MarketError) { _ = try await vocabulary.corrections(at: clock()) } catch {}
     }
 
     /// Ends what is made in the background.
@@ -69,20 +69,20 @@ final class FullTextSearch: ProductSearch {
     }
 
     /// The place of a page in the list.
-    func paging(_ query: ProductQuery, at cursor: Cursor?, limit: Int) throws(StoreError) -> Paging {
+    func paging(_ query: ProductQuery, at cursor: Cursor?, limit: Int) throws(MarketError) -> Paging {
         try Paging(seal: seal, list: query.list, at: cursor, limit: limits.page(limit))
     }
 
     /// The list as it is in the state that `database` reads.
-    func list(_ query: ProductQuery, in database: Database) throws(StoreError) -> ProductList {
+    func list(_ query: ProductQuery, in database: Database) throws(MarketError) -> ProductList {
         try ProductList(query, limits: limits, remembering: self, in: database)
     }
 
     private func read<Value>(
         _ query: ProductQuery,
-        _ body: (ProductList) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
-        try readers.readTogether { database throws(StoreError) in
+        _ body: (ProductList) throws(MarketError) -> Value
+    ) throws(MarketError) -> Value {
+        try readers.readTogether { database throws(MarketError) in
             let list = try list(query, in: database)
             defer { list.end() }
             return try body(list)
@@ -101,35 +101,35 @@ extension FullTextSearch {
         of query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product.ID> {
+    ) async throws(MarketError) -> Page<Product.ID> {
         let paging = try paging(query, at: cursor, limit: limit)
-        return try read(query) { list throws(StoreError) in try list.page(paging).ids }
+        return try read(query) { list throws(MarketError) in try list.page(paging).ids }
     }
 
-    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> (
         ids: [Product.ID], total: MatchCount
     ) {
         let (number, size) = (max(number, 1), limits.page(size))
-        return try read(query) { list throws(StoreError) in
+        return try read(query) { list throws(MarketError) in
             let page = try list.numberedPage(number, size: size)
             return (page.map { Product.ID($0.id) }, try list.count(onPage: number, size: size))
         }
     }
 
-    func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
-        try read(query) { list throws(StoreError) in try list.count() }
+    func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount {
+        try read(query) { list throws(MarketError) in try list.count() }
     }
 
     func facets(
         of query: ProductQuery,
         among choices: [Category.ID: CategoryChoice]
-    ) async throws(StoreError) -> FacetCounts? {
-        try read(query) { list throws(StoreError) in try list.facets(of: choices) }
+    ) async throws(MarketError) -> FacetCounts? {
+        try read(query) { list throws(MarketError) in try list.facets(of: choices) }
     }
 
-    func lastChange(affecting text: String) async throws(StoreError) -> Int64? {
+    func lastChange(affecting text: String) async throws(MarketError) -> Int64? {
         let query = ProductQuery(text: text)
-        let since = try read(query) { list throws(StoreError) in try list.validSince() }
+        let since = try read(query) { list throws(MarketError) in try list.validSince() }
         guard let since else { return nil }
         return max(since, lastInterest.load(ordering: .relaxed))
     }

@@ -46,7 +46,7 @@ final class KeptFacts: Sendable {
     ///
     /// `nil` where they are not at hand: another caller is updating them, or they are read in the background,
     /// as in a large market on first use.
-    func facts(at change: Int64, in database: Database) throws(StoreError) -> FactTable? {
+    func facts(at change: Int64, in database: Database) throws(MarketError) -> FactTable? {
         let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
         guard Self.ids.contains(last) else { return nil }
         switch state.withLock({ $0.turn(at: change) }) {
@@ -57,9 +57,9 @@ final class KeptFacts: Sendable {
                 makeInBackground()
                 return nil
             }
-            return try publish(at: change) { () throws(StoreError) in try read(database) }
+            return try publish(at: change) { () throws(MarketError) in try read(database) }
         case .catchUp(let table, let since):
-            let table = try publish(at: change) { () throws(StoreError) in
+            let table = try publish(at: change) { () throws(MarketError) in
                 try changed(table, since: since, in: database)
             }
             if table == nil, state.withLock({ $0.begin() }) { makeInBackground() }
@@ -76,8 +76,8 @@ final class KeptFacts: Sendable {
     }
 
     private func hasRoom() -> Bool {
-        do throws(StoreError) {
-            return try readers.read { database throws(StoreError) in
+        do throws(MarketError) {
+            return try readers.read { database throws(MarketError) in
                 Self.ids.contains(try database.number("SELECT coalesce(max(id), 0) FROM products"))
             }
         } catch {
@@ -94,9 +94,9 @@ final class KeptFacts: Sendable {
     /// Keeps what `work` gives; forgets what there is where that is `nil`.
     private func publish(
         at change: Int64,
-        _ work: () throws(StoreError) -> FactTable?
-    ) throws(StoreError) -> FactTable? {
-        do throws(StoreError) {
+        _ work: () throws(MarketError) -> FactTable?
+    ) throws(MarketError) -> FactTable? {
+        do throws(MarketError) {
             let table = try work()
             state.withLock { state in
                 state.kept = table.map { ($0, change) }
@@ -116,21 +116,21 @@ final class KeptFacts: Sendable {
 
     private func make() {
         do {
-            let (table, change) = try readers.readTogether { database throws(StoreError) in
+            let (table, change) = try readers.readTogether { database throws(MarketError) in
                 (try read(database), try ChangeRecords(database).latest())
             }
-            _ = try publish(at: change) { () throws(StoreError) in table }
+            _ = try publish(at: change) { () throws(MarketError) in table }
         } catch {
             // The next one who asks lets it be tried again.
             state.withLock { $0.isBusy = false }
         }
     }
 
-    private func read(_ database: Database) throws(StoreError) -> FactTable {
+    private func read(_ database: Database) throws(MarketError) -> FactTable {
         var table = FactTable()
         var done: Int64 = 0
         while true {
-            guard !state.withLock({ $0.isClosed }) else { throw .closed }
+            guard !state.withLock({ $0.isClosed }) else { throw .unavailable(.closed) }
             let count = try Self.read(
                 "\(Self.columns) INDEXED BY products_newest WHERE listed AND id > ?1 ORDER BY id LIMIT 50000",
                 [.integer(done)],
@@ -146,7 +146,7 @@ final class KeptFacts: Sendable {
         _ old: FactTable,
         since change: Int64,
         in database: Database
-    ) throws(StoreError) -> FactTable? {
+    ) throws(MarketError) -> FactTable? {
         var table = old
         let count = try Self.read(
             "\(Self.columns) WHERE change > ?1 ORDER BY change LIMIT ?2",
@@ -176,7 +176,7 @@ final class KeptFacts: Sendable {
         _ database: Database,
         into table: inout FactTable,
         _ body: (Int64) -> Void = { _ in }
-    ) throws(StoreError) -> Int {
+    ) throws(MarketError) -> Int {
         var count = 0
         try database.forEach(sql, values) { row throws(SQLiteError) in
             let id = try row.integer(0)

@@ -1,4 +1,5 @@
 import Hangul
+import Market
 
 /// The cached results for the state of the market that a connection reads.
 struct ListState {
@@ -6,7 +7,7 @@ struct ListState {
     private let change: Int64
 
     /// `database` has to read one state until this is no longer used.
-    init(_ search: FullTextSearch, in database: Database) throws(StoreError) {
+    init(_ search: FullTextSearch, in database: Database) throws(MarketError) {
         self.search = search
         change = try ChangeRecords(database).latest()
         try search.matches.catchUp(to: change, in: database)
@@ -56,7 +57,7 @@ struct ListState {
     }
 
     /// The facts of all listed products, where they are known.
-    func facts(in database: Database) throws(StoreError) -> FactTable? {
+    func facts(in database: Database) throws(MarketError) -> FactTable? {
         try search.facts.facts(at: change, in: database)
     }
 }

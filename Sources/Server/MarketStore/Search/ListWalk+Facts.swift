@@ -31,7 +31,8 @@ extension ListWalk {
     }
 
     /// The first by price within the currency; `nil` where facts don't tell them.
-    func byKeptPrice(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey]? {
+    func byKeptPrice(from place: PagePlace?, isAscending: Bool, count: Int) throws(MarketError) -> [PageKey]?
+    {
         guard let (table, filter, matches) = known else { return nil }
         if matches == nil,
             let keys = try alongPrices(table, filter, from: place, isAscending: isAscending, count: count)
@@ -75,7 +76,7 @@ extension ListWalk {
         from place: PagePlace?,
         isAscending: Bool,
         count: Int
-    ) throws(StoreError) -> [PageKey]? {
+    ) throws(MarketError) -> [PageKey]? {
         guard let currency else { return nil }
         let prices = filter.prices
         // Ids begin at 1.

@@ -11,7 +11,7 @@ extension ListWalk {
     }
 
     /// All that the text finds, whatever else is asked; `nil` where ids are larger than any set takes.
-    func matches(of reading: Reading) throws(StoreError) -> IDSet? {
+    func matches(of reading: Reading) throws(MarketError) -> IDSet? {
         if let kept = state?.found(by: reading, in: scope) { return kept }
         guard let ids = try read(reading) else { return nil }
         // What was cut is less than what is found.
@@ -19,7 +19,7 @@ extension ListWalk {
         return ids
     }
 
-    private func read(_ reading: Reading) throws(StoreError) -> IDSet? {
+    private func read(_ reading: Reading) throws(MarketError) -> IDSet? {
         // Word by word, since others look for the same words together with different ones. Of many words few products
         // have all, and the index finds those without reading what each of them has.
         if state != nil, (2...Self.wordsApart).contains(reading.words.count) {
@@ -57,7 +57,7 @@ extension ListWalk {
     }
 
     /// Reads and keeps all that the text finds where that is little; whether it is.
-    func keepAll(of reading: Reading, ifAtMost limit: Int) throws(StoreError) -> Bool {
+    func keepAll(of reading: Reading, ifAtMost limit: Int) throws(MarketError) -> Bool {
         let (source, everything) = (ListSource.matches(scope), ProductSelection.everything)
         let sql = source.sql("rowid", everything, order: "rowid", reads: .nothing)
         var ids = IDSet()
@@ -86,7 +86,7 @@ extension ListWalk {
         _ isAscending: Bool,
         _ count: Int,
         of reading: Reading
-    ) throws(StoreError) -> [PageKey]? {
+    ) throws(MarketError) -> [PageKey]? {
         let first = try alongPrices(from: place, isAscending: isAscending, count: most, among: nil)
         var keys: [PageKey] = []
         for start in stride(from: 0, to: first.count, by: Self.namesAtOnce) where keys.count < count {
@@ -109,7 +109,7 @@ extension ListWalk {
         _ count: Int,
         knowing known: Ranking.Window?,
         _ meaning: Reading
-    ) throws(StoreError) -> [PageKey] {
+    ) throws(MarketError) -> [PageKey] {
         var ranking = Ranking(meaning)
         let newest = try byID(from: nil, isAscending: false, count: count)
         let known = Dictionary(uniqueKeysWithValues: known?.keys.map { ($0.id, $0) } ?? [])
@@ -121,7 +121,7 @@ extension ListWalk {
     }
 
     /// The names of up to `count` matches between two ids, the newest first, from their cards.
-    func names(_ matches: IDSet, _ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(
+    func names(_ matches: IDSet, _ ids: ClosedRange<Int64>, count: Int) throws(MarketError) -> [(
         id: Int64, name: String
     )] {
         let place = ids.upperBound == .max ? nil : ids.upperBound + 1
@@ -129,7 +129,7 @@ extension ListWalk {
         return try names(of: newest.lazy.filter(ids.contains))
     }
 
-    func names(of ids: some Sequence<Int64>) throws(StoreError) -> [(id: Int64, name: String)] {
+    func names(of ids: some Sequence<Int64>) throws(MarketError) -> [(id: Int64, name: String)] {
         var names: [(id: Int64, name: String)] = []
         try forEachName(of: ids) { id, name in names.append((id, String(decoding: name, as: UTF8.self))) }
         return names
@@ -139,7 +139,7 @@ extension ListWalk {
     private func forEachName(
         of ids: some Sequence<Int64>,
         _ body: (_ id: Int64, _ name: UnsafeRawBufferPointer) -> Void
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         try CardRecords(database.unlimited).forEachListedName(of: ids, body)
     }
 }

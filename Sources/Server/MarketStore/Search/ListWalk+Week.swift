@@ -3,7 +3,7 @@ import SQLite
 
 /// Products by their likes of this week: first those with any, then all others, the newest first.
 extension ListWalk {
-    func byWeek(from place: PagePlace?, count: Int) throws(StoreError) -> [PageKey] {
+    func byWeek(from place: PagePlace?, count: Int) throws(MarketError) -> [PageKey] {
         guard let place, place.direction == .before else {
             let liked = place.map { $0.key > 0 } ?? true ? try liked(from: place, count: count) : []
             guard liked.count < count else { return liked }
@@ -20,7 +20,7 @@ extension ListWalk {
         from place: PagePlace?,
         isAscending: Bool = false,
         count: Int
-    ) throws(StoreError) -> [PageKey] {
+    ) throws(MarketError) -> [PageKey] {
         let (sign, order) = isAscending ? (">", "") : ("<", " DESC")
         let conditions =
             place.map {
@@ -41,7 +41,7 @@ extension ListWalk {
         ) { row throws(SQLiteError) in PageKey(key: try row.integer(0), id: try row.integer(1)) }
     }
 
-    private func others(from id: Int64?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
+    private func others(from id: Int64?, isAscending: Bool, count: Int) throws(MarketError) -> [PageKey] {
         let rest = filter.adding("NOT EXISTS (SELECT 1 FROM week_likes WHERE product = products.id)")
         let (sign, order) = isAscending ? (">", "ASC") : ("<", "DESC")
         let conditions = id.map { rest.adding("id \(sign) ?", .integer($0)) } ?? rest

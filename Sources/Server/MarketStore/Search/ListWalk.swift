@@ -62,7 +62,7 @@ struct ListWalk {
     }
 
     /// Up to `count` keys on one side of `place`, nearest first; without a place, from the beginning.
-    func keys(from place: PagePlace?, count: Int) throws(StoreError) -> [PageKey] {
+    func keys(from place: PagePlace?, count: Int) throws(MarketError) -> [PageKey] {
         let isBackward = place?.direction == .before
         switch query.order {
         case .liked where reading == nil: return try byWeek(from: place, count: count)
@@ -73,7 +73,7 @@ struct ListWalk {
     }
 
     /// By price within each currency, one currency after the other.
-    private func byPrice(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError)
+    private func byPrice(from place: PagePlace?, isAscending: Bool, count: Int) throws(MarketError)
         -> [PageKey]
     {
         var keys: [PageKey] = []
@@ -93,7 +93,7 @@ struct ListWalk {
     }
 
     /// The currencies that there may be goods in, from that of a place on.
-    private func currencies(from place: PagePlace?) throws(StoreError) -> [Currency] {
+    private func currencies(from place: PagePlace?) throws(MarketError) -> [Currency] {
         let isBackward = place?.direction == .before
         var currencies: [Currency] = []
         for currency in query.filter.currency.map({ [$0] }) ?? Currency.allCases {
@@ -114,7 +114,7 @@ struct ListWalk {
             : currencies.filter { $0.part >= place.part }
     }
 
-    private func byPriceOfCurrency(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError)
+    private func byPriceOfCurrency(from place: PagePlace?, isAscending: Bool, count: Int) throws(MarketError)
         -> [PageKey]
     {
         if let keys = try byKeptPrice(from: place, isAscending: isAscending, count: count) { return keys }
@@ -127,7 +127,8 @@ struct ListWalk {
         {
             return keys
         }
-        let (matches, wasCut) = try database.trying { () throws(StoreError) in try self.matches(of: reading) }
+        let (matches, wasCut) = try database.trying { () throws(MarketError) in try self.matches(of: reading)
+        }
         // What was found until then is some of what there is.
         if wasCut { database.share?.cut() }
         // Of what is found all is listed; a damaged index may say otherwise.
@@ -156,7 +157,7 @@ struct ListWalk {
 
     /// The number of products, counted up to `limit`, or up to `few` where the matches of a text must be read
     /// for it.
-    func count(upTo limit: Int, ofUnread few: Int) throws(StoreError) -> MatchCount {
+    func count(upTo limit: Int, ofUnread few: Int) throws(MarketError) -> MatchCount {
         if let kept { return kept.count > limit ? .moreThan(limit) : .exactly(kept.count) }
         if let count = countByFacts(upTo: limit + 1) {
             return count > limit ? .moreThan(limit) : .exactly(count)
@@ -178,12 +179,12 @@ struct ListWalk {
     /// True where there is no match, in any order.
     ///
     /// Without any other filter, the first of a text's matches is the quickest to read.
-    func isEmpty() throws(StoreError) -> Bool {
+    func isEmpty() throws(MarketError) -> Bool {
         try byID(from: nil, isAscending: filter.isEmpty, count: 1).isEmpty
     }
 
     /// The names of the newest products between two ids, newest first.
-    func names(_ ids: ClosedRange<Int64>, count: Int) throws(StoreError) -> [(id: Int64, name: String)] {
+    func names(_ ids: ClosedRange<Int64>, count: Int) throws(MarketError) -> [(id: Int64, name: String)] {
         if let kept { return try names(kept, ids, count: count) }
         let (source, filter) = byNewest
         let conditions = filter.adding(
@@ -205,7 +206,7 @@ extension ListWalk {
     /// The id of a product in its queries.
     private var id: String { reading == nil ? "products.id" : "\(scope.table).rowid" }
 
-    func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey] {
+    func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(MarketError) -> [PageKey] {
         if let kept {
             return kept.ids(from: place?.id, isAscending: isAscending, count: count).map { PageKey(id: $0) }
         }
@@ -226,14 +227,15 @@ extension ListWalk {
         _ conditions: ProductSelection,
         order: String,
         count: Int
-    ) throws(StoreError) -> [Int64] {
+    ) throws(MarketError) -> [Int64] {
         let sql = source.sql(id, conditions, order: order, reads: facts)
         return try database.rows(sql, values(source, conditions, limit: count)) { row throws(SQLiteError) in
             try row.integer(0)
         }
     }
 
-    private func sorted(from place: PagePlace?, isAscending: Bool, count: Int) throws(StoreError) -> [PageKey]
+    private func sorted(from place: PagePlace?, isAscending: Bool, count: Int) throws(MarketError)
+        -> [PageKey]
     {
         try priced(.matches(scope), filter, from: place, isAscending: isAscending, count: count, among: nil)
     }
@@ -243,7 +245,7 @@ extension ListWalk {
         isAscending: Bool,
         count: Int,
         among matches: IDSet?
-    ) throws(StoreError) -> [PageKey] {
+    ) throws(MarketError) -> [PageKey] {
         let (source, conditions) =
             !hasSellers || reading != nil
             ? (.products(index: "products_by_price"), filter.adding("listed")) : ofSeller(filter)
@@ -264,9 +266,9 @@ extension ListWalk {
         isAscending: Bool,
         count: Int,
         among matches: IDSet?
-    ) throws(StoreError) -> [PageKey] {
+    ) throws(MarketError) -> [PageKey] {
         let filter = currency.map { filter.adding("currency = ?", .text($0.rawValue)) } ?? filter
-        func priced(_ conditions: ProductSelection, _ count: Int) throws(StoreError) -> [PageKey] {
+        func priced(_ conditions: ProductSelection, _ count: Int) throws(MarketError) -> [PageKey] {
             let order = isAscending ? "bargain, products.id" : "bargain DESC, products.id DESC"
             let sql = source.sql("bargain, products.id", conditions, order: order, reads: priceFacts)
             // Among matches, how far the walk has to go shows only on the way.

@@ -6,7 +6,7 @@ extension ProductList {
     ///
     /// `nil` where the facts are not at hand at the moment, and for lists that show more than listed
     /// products.
-    func facets(of choices: [Category.ID: CategoryChoice]) throws(StoreError) -> FacetCounts? {
+    func facets(of choices: [Category.ID: CategoryChoice]) throws(MarketError) -> FacetCounts? {
         guard let table = try listedFacts(), let filter = FactFilter(query.filter, over: table, at: now)
         else {
             return nil
@@ -29,7 +29,7 @@ extension ProductList {
     }
 
     /// The listed products of some sellers.
-    static func goods(of sellers: [Int64], in database: Database) throws(StoreError) -> IDSet {
+    static func goods(of sellers: [Int64], in database: Database) throws(MarketError) -> IDSet {
         var goods = IDSet()
         try database.forEach(
             """

@@ -28,7 +28,7 @@ struct ProductList {
         limits: StoreLimits,
         remembering search: FullTextSearch,
         in database: Database
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         self.query = query
         now = search.clock()
         keptFacts = search.facts
@@ -49,7 +49,8 @@ struct ProductList {
         facts = isOfFacts ? try Self.facts(search.facts, besides: query.filter.besides, in: database) : nil
     }
 
-    private static func sellers(named names: [String], in database: Database) throws(StoreError) -> [Int64]? {
+    private static func sellers(named names: [String], in database: Database) throws(MarketError) -> [Int64]?
+    {
         guard !names.isEmpty else { return nil }
         var sellers: Set<Int64> = []
         for name in names { sellers.formUnion(try SearchIndex(database).sellers(named: name)) }
@@ -64,7 +65,7 @@ struct ProductList {
         share?.end()
     }
 
-    func page(_ paging: Paging) throws(StoreError) -> Page<PageKey> {
+    func page(_ paging: Paging) throws(MarketError) -> Page<PageKey> {
         guard !findsNothing,
             let (part, reading) = try part(from: paging.place, count: paging.wanted)
         else { return Page([], next: nil) }
@@ -79,7 +80,7 @@ struct ProductList {
         return paging.page(part.keys, isAscending: query.order == .priceUp, scope: scope)
     }
 
-    func numberedPage(_ number: Int, size: Int) throws(StoreError) -> [PageKey] {
+    func numberedPage(_ number: Int, size: Int) throws(MarketError) -> [PageKey] {
         let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
         if query.isEverything {
             guard !overflow, let first = try ListedCounts(database.unlimited).id(atRank: offset) else {
@@ -97,7 +98,7 @@ struct ProductList {
     }
 
     /// The change since which an unfiltered list of a text is the same, in any order; `nil` where unknown.
-    func validSince() throws(StoreError) -> Int64? {
+    func validSince() throws(MarketError) -> Int64? {
         guard isOfWordsAlone, let state else { return nil }
         var since: Int64 = 0
         // The steps before the one that finds something have to go on finding nothing.
@@ -106,7 +107,7 @@ struct ProductList {
             var here = state.lastChange(affecting: step.reading, in: step.scope)
             if here == nil, let whole {
                 // What is found in names is among what is found at all, so neither has changed since.
-                let (isEmpty, wasCut) = try database.trying { () throws(StoreError) in
+                let (isEmpty, wasCut) = try database.trying { () throws(MarketError) in
                     try walk(by: step.reading, in: step.scope).isEmpty()
                 }
                 here = wasCut ? nil : (whole.since, isEmpty)
@@ -130,11 +131,11 @@ struct ProductList {
     /// The number of products, counted twice as far as the page reaches, to know that more comes after it.
     ///
     /// The store's limits end the count, and a first search counts further than its first pages need.
-    func count(onPage number: Int = 1, size: Int = 0) throws(StoreError) -> MatchCount {
+    func count(onPage number: Int = 1, size: Int = 0) throws(MarketError) -> MatchCount {
         if query.isEverything { return .exactly(try ListedCounts(database.unlimited).total()) }
         guard !findsNothing else { return .exactly(0) }
         let few = limits.counted(onPage: number, size: size)
-        let found = try first { walk throws(StoreError) in
+        let found = try first { walk throws(MarketError) in
             let count = try walk.count(upTo: limits.countedMatches, ofUnread: few)
             return (count, isNothing: count == .exactly(0))
         }
@@ -144,7 +145,7 @@ struct ProductList {
 
 extension ProductList {
     /// The facts of all listed products in the state that is read, where they are at hand.
-    func listedFacts() throws(StoreError) -> FactTable? {
+    func listedFacts() throws(MarketError) -> FactTable? {
         if let facts { return facts }
         return try Self.facts(keptFacts, besides: query.filter.besides, in: database.unlimited)
     }
@@ -153,14 +154,14 @@ extension ProductList {
         _ kept: KeptFacts,
         besides sellers: Set<Account.ID>,
         in database: Database
-    ) throws(StoreError) -> FactTable? {
+    ) throws(MarketError) -> FactTable? {
         let table = try kept.facts(at: try ChangeRecords(database).latest(), in: database)
         guard let table, !sellers.isEmpty else { return table }
         return table.without(try goods(of: sellers.map(\.rawValue), in: database))
     }
 
     /// All that the text finds, whatever else is asked; `nil` where finding it was cut.
-    func matches() throws(StoreError) -> IDSet? {
+    func matches() throws(MarketError) -> IDSet? {
         var found = try walk()
         if found == nil {
             // Where nothing is found that passes the filter, the words still mean something.
@@ -172,13 +173,14 @@ extension ProductList {
         // Given up once, it may have been read since.
         if let known = state?.found(by: reading, in: walk.scope) { return known }
         guard state?.isGivenUp(reading) != true else { return nil }
-        let (matches, wasCut) = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
+        let (matches, wasCut) = try database.trying { () throws(MarketError) in try walk.matches(of: reading)
+        }
         return wasCut ? nil : matches
     }
 
     /// The walk by the first reading that finds anything.
-    private func walk() throws(StoreError) -> ListWalk? {
-        try first { walk throws(StoreError) in (walk, isNothing: try walk.isEmpty()) }?.value
+    private func walk() throws(MarketError) -> ListWalk? {
+        try first { walk throws(MarketError) in (walk, isNothing: try walk.isEmpty()) }?.value
     }
 
     var isOfText: Bool { !readings.isEmpty }
@@ -187,9 +189,9 @@ extension ProductList {
     private typealias Part = (keys: [PageKey], window: Ranking.Window?)
 
     /// The part on one side of `place`, by the place's own reading, or else the first part by the first that finds anything.
-    private func part(from place: PagePlace?, count: Int) throws(StoreError) -> (Part, reading: UInt8)? {
+    private func part(from place: PagePlace?, count: Int) throws(MarketError) -> (Part, reading: UInt8)? {
         guard let place, !readings.isEmpty else {
-            let found = try first { walk throws(StoreError) in
+            let found = try first { walk throws(MarketError) in
                 let part = try part(of: walk, from: place, count: count)
                 return (part, isNothing: part.keys.isEmpty)
             }
@@ -201,7 +203,7 @@ extension ProductList {
         return (try part(of: walk, from: place, count: count), place.reading)
     }
 
-    private func part(of walk: ListWalk, from place: PagePlace?, count: Int) throws(StoreError) -> Part {
+    private func part(of walk: ListWalk, from place: PagePlace?, count: Int) throws(MarketError) -> Part {
         guard query.order == .relevance, let meaning = walk.reading else {
             return (try walk.keys(from: place, count: count), nil)
         }
@@ -211,8 +213,8 @@ extension ProductList {
 
     /// The value that `look` gives for the first reading with any match; `nil` where none has one.
     private func first<Value>(
-        _ look: (ListWalk) throws(StoreError) -> (Value, isNothing: Bool)
-    ) throws(StoreError) -> (value: Value, reading: UInt8)? {
+        _ look: (ListWalk) throws(MarketError) -> (Value, isNothing: Bool)
+    ) throws(MarketError) -> (value: Value, reading: UInt8)? {
         guard !readings.isEmpty else { return (try look(walk(by: nil, in: .names)).0, 0) }
         for (place, step) in steps.enumerated() {
             let walk = walk(by: step.reading, in: step.scope)
@@ -244,9 +246,9 @@ extension ProductList {
     }
 
     /// Reads and keeps all that a text finds that is asked for again.
-    private func remember(_ walk: ListWalk, _ reading: Reading) throws(StoreError) {
+    private func remember(_ walk: ListWalk, _ reading: Reading) throws(MarketError) {
         guard isOfWordsAlone, state?.isAskedAgain(reading) == true else { return }
-        _ = try database.trying { () throws(StoreError) in try walk.matches(of: reading) }
+        _ = try database.trying { () throws(MarketError) in try walk.matches(of: reading) }
     }
 
     /// The matches that are ranked, the newest ones at the time of the first page, by how well they answer.
@@ -254,7 +256,7 @@ extension ProductList {
         _ walk: ListWalk,
         _ meaning: Reading,
         at place: PagePlace?
-    ) throws(StoreError) -> Ranking.Window {
+    ) throws(MarketError) -> Ranking.Window {
         let walk = walk.looking(in: .names)
         let kept = isOfWordsAlone ? state?.ranked(by: meaning) : nil
         if let kept, kept.isCurrent,
@@ -284,12 +286,12 @@ extension ProductList {
         _ window: Ranking.Window,
         from place: PagePlace?,
         count: Int
-    ) throws(StoreError) -> [PageKey] {
+    ) throws(MarketError) -> [PageKey] {
         let names = walk.looking(in: .names)
-        return try Ranking.keys(from: place, window, count: count) { place, count throws(StoreError) in
+        return try Ranking.keys(from: place, window, count: count) { place, count throws(MarketError) in
             // Ids begin at 1.
             place.direction == .after && place.id <= 1 ? [] : try names.keys(from: place, count: count)
-        } described: { place, count throws(StoreError) in
+        } described: { place, count throws(MarketError) in
             guard walk.scope == .texts else { return [] }
             return try walk.looking(in: .descriptionsAlone).keys(from: place, count: count)
         }

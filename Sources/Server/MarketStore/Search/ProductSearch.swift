@@ -14,7 +14,7 @@ package protocol ProductSearch: Sendable {
     ///
     /// A client that goes from page to page meets nothing twice and misses nothing that was on the list all
     /// the time, whatever is added and deleted meanwhile. `limit` is brought into the range that pages have.
-    func ids(of query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(StoreError) -> Page<
+    func ids(of query: ProductQuery, at cursor: Cursor?, limit: Int) async throws(MarketError) -> Page<
         Product.ID
     >
 
@@ -23,11 +23,11 @@ package protocol ProductSearch: Sendable {
     ///
     /// Of the whole list, newest first, every page costs the same. Other lists are counted up to
     /// ``StoreLimits/countedMatches``, and a page beyond throws `tooDeep`.
-    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+    func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> (
         ids: [Product.ID], total: MatchCount
     )
 
-    func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount
+    func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount
 
     /// The number of products that each choice of a facet would leave, with all other filters of the list in
     /// force.
@@ -40,17 +40,17 @@ package protocol ProductSearch: Sendable {
     func facets(
         of query: ProductQuery,
         among choices: [Category.ID: CategoryChoice]
-    ) async throws(StoreError) -> FacetCounts?
+    ) async throws(MarketError) -> FacetCounts?
 
     /// A change since which no match of a text has changed, in any order; `nil` where none is known.
     ///
     /// A result made of them then is valid now: this holds for the market as it is at the call.
-    func lastChange(affecting text: String) async throws(StoreError) -> Int64?
+    func lastChange(affecting text: String) async throws(MarketError) -> Int64?
 
     /// Words of the market's own goods that go on as `text` begins, or whose initial consonants do; the most used first.
-    func completions(of text: String, limit: Int) async throws(StoreError) -> [String]
+    func completions(of text: String, limit: Int) async throws(MarketError) -> [String]
 
     /// Texts for someone whose text found nothing, each of which finds something: other spellings of it, or where there
     /// are none, what is left of it without a word.
-    func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText]
+    func corrections(of text: String, limit: Int) async throws(MarketError) -> [NearText]
 }

@@ -12,11 +12,11 @@ extension SQLiteStore {
         by account: Account.ID,
         at moment: Timestamp? = nil,
         once: Once<Void>? = nil
-    ) async throws(StoreError) -> Outcome<Void> {
+    ) async throws(MarketError) -> Outcome<Void> {
         try text.check(TextLimit.searchText, .searchText)
         let (now, limits) = (clock(), limits)
-        return try await write { database throws(StoreError) in
-            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(StoreError) in
+        return try await write { database throws(MarketError) in
+            try AnswerRecords(database).answering(once, at: now, within: limits) { () throws(MarketError) in
                 let history = SearchHistoryRecords(database)
                 guard try !history.isPrivate(account) else { return }
                 if let moment {
@@ -30,8 +30,8 @@ extension SQLiteStore {
     }
 
     /// Newest first, of those that differ in letter case alone the newest.
-    package func searches(of account: Account.ID) async throws(StoreError) -> [String] {
-        try await read { database throws(StoreError) in try SearchHistoryRecords(database).texts(of: account)
+    package func searches(of account: Account.ID) async throws(MarketError) -> [String] {
+        try await read { database throws(MarketError) in try SearchHistoryRecords(database).texts(of: account)
         }
     }
 
@@ -40,9 +40,9 @@ extension SQLiteStore {
         _ text: String,
         of account: Account.ID,
         until moment: Timestamp? = nil
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         let now = clock()
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try SearchHistoryRecords(database).remove(text, of: account, until: moment ?? now, now)
         }
     }
@@ -51,9 +51,9 @@ extension SQLiteStore {
     package func removeSearches(
         of account: Account.ID,
         until moment: Timestamp? = nil
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         let now = clock()
-        try await write { database throws(StoreError) in
+        try await write { database throws(MarketError) in
             try SearchHistoryRecords(database).removeAll(of: account, until: moment ?? now, now)
         }
     }
@@ -63,20 +63,20 @@ extension SQLiteStore {
     package func popularSearches(
         atLeast people: Int,
         limit: Int
-    ) async throws(StoreError) -> [String] {
+    ) async throws(MarketError) -> [String] {
         let signIns = limits.popularAmongSignIns
-        return try await read { database throws(StoreError) in
+        return try await read { database throws(MarketError) in
             try SearchHistoryRecords(database).popular(among: signIns, atLeast: people, limit: limit)
         }
     }
 
-    package func isPrivate(_ account: Account.ID) async throws(StoreError) -> Bool {
-        try await read { database throws(StoreError) in try SearchHistoryRecords(database).isPrivate(account)
+    package func isPrivate(_ account: Account.ID) async throws(MarketError) -> Bool {
+        try await read { database throws(MarketError) in try SearchHistoryRecords(database).isPrivate(account)
         }
     }
 
-    package func setPrivate(_ isPrivate: Bool, of account: Account.ID) async throws(StoreError) {
-        try await write { database throws(StoreError) in
+    package func setPrivate(_ isPrivate: Bool, of account: Account.ID) async throws(MarketError) {
+        try await write { database throws(MarketError) in
             try SearchHistoryRecords(database).setPrivate(isPrivate, of: account)
         }
     }

@@ -1,4 +1,5 @@
 import Hangul
+import Market
 import Synchronization
 
 /// The matches of texts: cached for as long as there is room, and updated when products change.
@@ -87,9 +88,9 @@ final class SearchCache: Sendable {
     /// Brings all that is kept to the state after `change`, which `database` reads.
     ///
     /// One caller at a time does, without the lock; others meanwhile find nothing kept of their state.
-    func catchUp(to change: Int64, in database: Database) throws(StoreError) {
+    func catchUp(to change: Int64, in database: Database) throws(MarketError) {
         guard let start = state.withLock({ $0.beginCatchingUp(to: change) }) else { return }
-        do throws(StoreError) {
+        do throws(MarketError) {
             let differences = try differences(since: start, in: database)
             state.withLock { $0.endCatchingUp(with: differences, at: change) }
         } catch {
@@ -99,7 +100,7 @@ final class SearchCache: Sendable {
     }
 
     /// The differences of each kept text, unless there are too many; `nil` where starting over is cheaper.
-    private func differences(since start: Int64, in database: Database) throws(StoreError) -> [Difference]? {
+    private func differences(since start: Int64, in database: Database) throws(MarketError) -> [Difference]? {
         let changed = try ChangeRecords(database).changedTexts(since: start, atMost: Self.mostChanges)
         guard let changed, changed.allSatisfy({ IDSet.ids.contains($0.id) }) else { return nil }
         let weight = changed.reduce(0) { $0 + $1.weight }

@@ -10,7 +10,7 @@ struct SearchHistoryRecords {
     }
 
     /// Notes a search as the newest, also where the clock was put back since the last.
-    func note(_ text: String, by account: Account.ID, at now: Timestamp) throws(StoreError) {
+    func note(_ text: String, by account: Account.ID, at now: Timestamp) throws(MarketError) {
         try database.run(
             """
             INSERT INTO searches (account, text, number)
@@ -24,7 +24,7 @@ struct SearchHistoryRecords {
     }
 
     /// Notes a search that was made earlier, unless the same was looked for since.
-    func place(_ text: String, by account: Account.ID, at moment: Timestamp) throws(StoreError) {
+    func place(_ text: String, by account: Account.ID, at moment: Timestamp) throws(MarketError) {
         let known = try searches(of: account)
         var number = moment.millisecondsSince1970
         if let own = known.first(where: { $0.text.utf8.elementsEqual(text.utf8) }), own.number >= number {
@@ -45,7 +45,7 @@ struct SearchHistoryRecords {
     }
 
     /// Forgets the oldest beyond `limit`.
-    func trim(_ account: Account.ID, atMost limit: Int) throws(StoreError) {
+    func trim(_ account: Account.ID, atMost limit: Int) throws(MarketError) {
         try database.run(
             """
             DELETE FROM searches WHERE account = ?1 AND number <= (
@@ -58,12 +58,12 @@ struct SearchHistoryRecords {
     }
 
     /// Newest first, of those that differ in letter case alone the newest.
-    func texts(of account: Account.ID) throws(StoreError) -> [String] {
+    func texts(of account: Account.ID) throws(MarketError) -> [String] {
         var seen: Set<String> = []
         return try searches(of: account).map(\.text).filter { seen.insert($0.lowercased()).inserted }
     }
 
-    private func searches(of account: Account.ID) throws(StoreError) -> [(text: String, number: Int64)] {
+    private func searches(of account: Account.ID) throws(MarketError) -> [(text: String, number: Int64)] {
         try database.rows(
             "SELECT text, number FROM searches WHERE account = ?1 ORDER BY number DESC",
             [.id(account)]
@@ -75,7 +75,7 @@ struct SearchHistoryRecords {
         among signIns: Int,
         atLeast people: Int,
         limit: Int
-    ) throws(StoreError) -> [String] {
+    ) throws(MarketError) -> [String] {
         try database.rows(
             """
             SELECT text FROM searches
@@ -95,7 +95,7 @@ struct SearchHistoryRecords {
         of account: Account.ID,
         until moment: Timestamp,
         _ now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let folded = text.lowercased()
         for known in try searches(of: account) where known.text.lowercased() == folded {
             try database.run(
@@ -108,7 +108,7 @@ struct SearchHistoryRecords {
         }
     }
 
-    func removeAll(of account: Account.ID, until moment: Timestamp, _ now: Timestamp) throws(StoreError) {
+    func removeAll(of account: Account.ID, until moment: Timestamp, _ now: Timestamp) throws(MarketError) {
         try database.run(
             "DELETE FROM searches WHERE account = ?1 AND (number <= ?2 OR number > ?3)",
             .id(account),
@@ -117,7 +117,7 @@ struct SearchHistoryRecords {
         )
     }
 
-    func isPrivate(_ account: Account.ID) throws(StoreError) -> Bool {
+    func isPrivate(_ account: Account.ID) throws(MarketError) -> Bool {
         let isPrivate = try database.first("SELECT is_private FROM accounts WHERE id = ?1", [.id(account)]) {
             row throws(SQLiteError) in try row.boolean(0)
         }
@@ -125,7 +125,7 @@ struct SearchHistoryRecords {
         return isPrivate
     }
 
-    func setPrivate(_ isPrivate: Bool, of account: Account.ID) throws(StoreError) {
+    func setPrivate(_ isPrivate: Bool, of account: Account.ID) throws(MarketError) {
         let changed = try database.run(
             "UPDATE accounts SET is_private = ?2 WHERE id = ?1",
             .id(account),

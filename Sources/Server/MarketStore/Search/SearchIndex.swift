@@ -24,18 +24,18 @@ package struct SearchIndex {
         self.database = database
     }
 
-    func add(_ product: Product) throws(StoreError) {
+    func add(_ product: Product) throws(MarketError) {
         try addName(product)
         try addTexts(product)
     }
 
     /// The texts must be those that it was added with.
-    func remove(_ product: Product) throws(StoreError) {
+    func remove(_ product: Product) throws(MarketError) {
         try removeName(product)
         try removeTexts(product)
     }
 
-    func replace(_ product: Product, with edited: Product) throws(StoreError) {
+    func replace(_ product: Product, with edited: Product) throws(MarketError) {
         let hasSameName = product.name.utf8.elementsEqual(edited.name.utf8)
         if !hasSameName {
             try removeName(product)
@@ -46,7 +46,7 @@ package struct SearchIndex {
         try addTexts(edited)
     }
 
-    private func addName(_ product: Product) throws(StoreError) {
+    private func addName(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search (rowid, name) VALUES (?1, ?2)",
             .id(product.id),
@@ -54,7 +54,7 @@ package struct SearchIndex {
         )
     }
 
-    private func removeName(_ product: Product) throws(StoreError) {
+    private func removeName(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search (search, rowid, name) VALUES ('delete', ?1, ?2)",
             .id(product.id),
@@ -62,7 +62,7 @@ package struct SearchIndex {
         )
     }
 
-    private func addTexts(_ product: Product) throws(StoreError) {
+    private func addTexts(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search_texts (rowid, name, description) VALUES (?1, ?2, ?3)",
             .id(product.id),
@@ -71,7 +71,7 @@ package struct SearchIndex {
         )
     }
 
-    private func removeTexts(_ product: Product) throws(StoreError) {
+    private func removeTexts(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search_texts (search_texts, rowid, name, description) VALUES ('delete', ?1, ?2, ?3)",
             .id(product.id),
@@ -84,7 +84,7 @@ package struct SearchIndex {
 /// The texts by which products are searched, read from their rows.
 extension SearchIndex {
     /// Gives `body` the texts of those of the products that are listed, in the order of the ids.
-    func forEachText(of ids: some Sequence<Int64>, _ body: (SearchedTexts) -> Void) throws(StoreError) {
+    func forEachText(of ids: some Sequence<Int64>, _ body: (SearchedTexts) -> Void) throws(MarketError) {
         try database.forEach(
             "SELECT id, name, description FROM products WHERE listed AND id = ?1",
             ofEach: ids
@@ -100,7 +100,7 @@ extension SearchIndex {
     /// More have a name in common only where it says nothing.
     static let sellerLimit = 64
 
-    func add(_ account: Account) throws(StoreError) {
+    func add(_ account: Account) throws(MarketError) {
         try database.run(
             "INSERT INTO search_sellers (rowid, name) VALUES (?1, ?2)",
             .id(account.id),
@@ -109,7 +109,7 @@ extension SearchIndex {
     }
 
     /// Finds an account that is there by its name.
-    func addSeller(_ id: Int64) throws(StoreError) {
+    func addSeller(_ id: Int64) throws(MarketError) {
         try database.run(
             "INSERT INTO search_sellers (rowid, name) SELECT id, name FROM accounts WHERE id = ?1",
             .integer(id)
@@ -117,7 +117,7 @@ extension SearchIndex {
     }
 
     /// The accounts in whose names a text is found as in products'.
-    func sellers(named text: String) throws(StoreError) -> [Int64] {
+    func sellers(named text: String) throws(MarketError) -> [Int64] {
         for reading in SearchQuery(text).readings {
             let found = try database.rows(
                 "SELECT rowid FROM search_sellers WHERE search_sellers MATCH ?1 ORDER BY rowid LIMIT ?2",
@@ -135,7 +135,7 @@ extension SearchIndex {
     private static let partsLeftAlone = 8
 
     /// Merges parts, about `pages` of them, or begins to where there are many; whether there is more to do.
-    func merge(anew: Bool, pages: Int = 64) throws(StoreError) -> Bool {
+    func merge(anew: Bool, pages: Int = 64) throws(MarketError) -> Bool {
         var goesOn = false
         for table in Table.allCases.map(\.rawValue) {
             if anew, try parts(of: table) <= Self.partsLeftAlone { continue }
@@ -152,7 +152,7 @@ extension SearchIndex {
     }
 
     /// The number of b-trees in an index: each write makes one, and FTS5 merges some of them.
-    func parts(of table: String) throws(StoreError) -> Int64 {
+    func parts(of table: String) throws(MarketError) -> Int64 {
         try database.number("SELECT count(DISTINCT segid) FROM \(table)_idx")
     }
 }
@@ -160,18 +160,18 @@ extension SearchIndex {
 /// Making the indexes of what is there.
 extension SearchIndex {
     /// Products with ids below it are in the index, those from it on are not.
-    private func progress(of table: Table) throws(StoreError) -> Int64 {
+    private func progress(of table: Table) throws(MarketError) -> Int64 {
         try database.number("SELECT \(table.progress) FROM search_progress WHERE id = 1")
     }
 
     /// True where all listed products are indexed, as in any market that is open.
-    func isComplete() throws(StoreError) -> Bool {
+    func isComplete() throws(MarketError) -> Bool {
         for table in Table.allCases where try progress(of: table) != Self.everything { return false }
         return true
     }
 
     /// The number of products that the index of names should have.
-    func expectedCount() throws(StoreError) -> Int64 {
+    func expectedCount() throws(MarketError) -> Int64 {
         try database.number(
             "SELECT count(*) FROM products WHERE listed AND id < ?1",
             .integer(try progress(of: .names))
@@ -179,7 +179,7 @@ extension SearchIndex {
     }
 
     /// Empties the indexes, so that ``complete(atOnce:)`` rebuilds them.
-    func forget() throws(StoreError) {
+    func forget() throws(MarketError) {
         for table in Table.allCases.map(\.rawValue) {
             try database.run("INSERT INTO \(table) (\(table)) VALUES ('delete-all')")
         }
@@ -188,21 +188,21 @@ extension SearchIndex {
     }
 
     /// Indexes what is not indexed yet, some products in each transaction: whatever ends it, it goes on from there.
-    func complete() throws(StoreError) {
+    func complete() throws(MarketError) {
         while try share() != nil { try completeSome() }
     }
 
     /// The indexed share, from 0 to 1; `nil` where it is complete.
-    func share() throws(StoreError) -> Double? {
+    func share() throws(MarketError) -> Double? {
         guard try !isComplete() else { return nil }
         let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
-        let below = try Table.allCases.map { table throws(StoreError) in min(try progress(of: table), last) }
+        let below = try Table.allCases.map { table throws(MarketError) in min(try progress(of: table), last) }
         return last == 0 ? 0 : Double(below.reduce(0, +)) / Double(last * Int64(below.count))
     }
 
-    func completeSome(_ count: Int = 5_000) throws(StoreError) {
-        try database.connection.transaction(.writing, mapping: StoreError.init) {
-            () throws(StoreError) in try indexSome(count)
+    func completeSome(_ count: Int = 5_000) throws(MarketError) {
+        try database.connection.transaction(.writing, mapping: MarketError.init) {
+            () throws(MarketError) in try indexSome(count)
         }
     }
 
@@ -212,19 +212,19 @@ extension SearchIndex {
         guard let lock else { throw .inUse(folder: folder.path) }
         defer { withExtendedLifetime(lock) {} }
         let connection = try StoreOpening(folder: folder, migrations: Migration.all).run()
-        try rethrow(as: OpeningError.storage) { () throws(StoreError) in
-            try connection.transaction(.writing, mapping: StoreError.init) { () throws(StoreError) in
+        try rethrow(as: OpeningError.storage) { () throws(MarketError) in
+            try connection.transaction(.writing, mapping: MarketError.init) { () throws(MarketError) in
                 try SearchIndex(Database(connection: connection)).forget()
             }
             try SearchIndex(Database(connection: connection)).complete()
         }
     }
 
-    func indexSome(_ count: Int) throws(StoreError) {
+    func indexSome(_ count: Int) throws(MarketError) {
         for table in Table.allCases { try indexSome(count, in: table) }
     }
 
-    private func indexSome(_ count: Int, in table: Table) throws(StoreError) {
+    private func indexSome(_ count: Int, in table: Table) throws(MarketError) {
         let first = try progress(of: table)
         guard first != Self.everything else { return }
         let last = try database.first(

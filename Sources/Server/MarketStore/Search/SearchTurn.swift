@@ -1,3 +1,5 @@
+package import Market
+
 /// The turn of a task that looks for products, where those who do so take turns.
 package protocol SearchTurn: Sendable {
     /// Lets others have it; `false` where it is left already.
@@ -13,8 +15,8 @@ package enum SearchTurns {
 
     /// Waits for what another machine says, while others have the turn: it may take as long as that machine is silent.
     package static func waiting<Value>(
-        for answer: () async throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
+        for answer: () async throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
         guard let turn = current, turn.leave() else { return try await answer() }
         let value = try await answer()
         await turn.takeAgain()

@@ -11,7 +11,7 @@ final class Vocabulary: Sendable {
     private struct State {
         var corrections: Corrections?
         var madeAt = Timestamp(millisecondsSince1970: .min)
-        var making: Task<Result<Corrections, StoreError>, Never>?
+        var making: Task<Result<Corrections, MarketError>, Never>?
     }
 
     private let state = Mutex(State())
@@ -28,7 +28,7 @@ final class Vocabulary: Sendable {
 
     /// Returns the corrections; a caller waits for a list that is not made yet, on no thread, and all wait
     /// for the same.
-    func corrections(at now: Timestamp) async throws(StoreError) -> Corrections {
+    func corrections(at now: Timestamp) async throws(MarketError) -> Corrections {
         let made = state.withLock { state -> Made in
             if let kept = state.corrections, now < state.madeAt.adding(milliseconds: Self.lifetime) {
                 return .already(kept)
@@ -45,12 +45,12 @@ final class Vocabulary: Sendable {
 
     private enum Made {
         case already(Corrections)
-        case soon(Task<Result<Corrections, StoreError>, Never>)
+        case soon(Task<Result<Corrections, MarketError>, Never>)
     }
 
-    private func make(at now: Timestamp) -> Task<Result<Corrections, StoreError>, Never> {
+    private func make(at now: Timestamp) -> Task<Result<Corrections, MarketError>, Never> {
         Task.detached { [weak self, readers, background] in
-            let made = await background.run { Result { () throws(StoreError) in try Self.read(readers) } }
+            let made = await background.run { Result { () throws(MarketError) in try Self.read(readers) } }
             self?.state.withLock { state in
                 state.making = nil
                 guard case .success(let corrections) = made else { return }
@@ -61,8 +61,8 @@ final class Vocabulary: Sendable {
         }
     }
 
-    private static func read(_ readers: ReaderPool) throws(StoreError) -> Corrections {
-        let names = try readers.readTogether { database throws(StoreError) in
+    private static func read(_ readers: ReaderPool) throws(MarketError) -> Corrections {
+        let names = try readers.readTogether { database throws(MarketError) in
             try ListWalk(ProductQuery(), reading: nil, in: database)
                 .names(0...Int64.max, count: namesRead).map(\.name)
         }

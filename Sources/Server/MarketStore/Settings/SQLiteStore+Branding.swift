@@ -4,19 +4,19 @@ import SQLite
 /// Keeping how the market shows itself.
 extension SQLiteStore {
     /// The settings last saved; version 0 and defaults before that.
-    package func branding() async throws(StoreError) -> VersionedBranding {
-        try await read { database throws(StoreError) in try BrandingRecords(database).branding() }
+    package func branding() async throws(MarketError) -> VersionedBranding {
+        try await read { database throws(MarketError) in try BrandingRecords(database).branding() }
     }
 
     /// Saves the branding in place of the one of `version`.
     ///
     /// Returns `nil`, and changes nothing, where that is no longer the last.
-    package func saveBranding(_ branding: MarketBranding, from version: Int64) async throws(StoreError)
+    package func saveBranding(_ branding: MarketBranding, from version: Int64) async throws(MarketError)
         -> VersionedBranding?
     {
         try branding.check()
         let now = clock()
-        return try await write { database throws(StoreError) in
+        return try await write { database throws(MarketError) in
             try BrandingRecords(database).keep(branding, from: version, at: now)
         }
     }
@@ -30,7 +30,7 @@ struct BrandingRecords {
         self.database = database
     }
 
-    func branding() throws(StoreError) -> VersionedBranding {
+    func branding() throws(MarketError) -> VersionedBranding {
         let found = try database.first(
             """
             SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies, zone, zone_rule,
@@ -68,7 +68,7 @@ struct BrandingRecords {
     }
 
     /// The market's clock alone.
-    func zone() throws(StoreError) -> MarketZone {
+    func zone() throws(MarketError) -> MarketZone {
         let zone = try database.first("SELECT zone, zone_rule FROM face WHERE id = 1", []) {
             row throws(SQLiteError) in
             MarketZone(name: try row.text(0), rule: try row.text(1))
@@ -76,7 +76,7 @@ struct BrandingRecords {
         return (zone ?? .seoul) ?? .seoul
     }
 
-    func keep(_ branding: MarketBranding, from version: Int64, at now: Timestamp) throws(StoreError)
+    func keep(_ branding: MarketBranding, from version: Int64, at now: Timestamp) throws(MarketError)
         -> VersionedBranding?
     {
         guard try self.branding().version == version else { return nil }

@@ -377,7 +377,7 @@ struct Serving {
     ///
     /// It is the same at all servers of a market, since a proxy sends the opened link to any of them.
     private func invitation(_ store: SQLiteStore) async throws(StorageFailure) -> (Invitation, Token)? {
-        do throws(StoreError) {
+        do throws(MarketError) {
             guard try await !store.hasAdministrator() else { return nil }
             let token = try await store.invitationKey().flatMap { Token(key: $0) } ?? Token.random()
             return (Invitation(token), token)

@@ -139,7 +139,7 @@ private struct InterruptedChanges: ChangeStoring {
 
     func changeNumbers() -> AsyncStream<Int64> { store.changeNumbers() }
 
-    func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
+    func changes(since number: Int64, limit: Int) async throws(MarketError) -> [Change] {
         await meanwhile()
         return try await store.changes(since: number, limit: limit)
     }

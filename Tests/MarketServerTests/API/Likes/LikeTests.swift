@@ -49,25 +49,25 @@ struct LikeTests {
 
 /// Likes on a disk that takes no more.
 private struct FullDisk: LikeStoring {
-    func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(StoreError) {
-        throw .storageFull
+    func setLike(_ isLiked: Bool, of product: Product.ID, by account: Account.ID) async throws(MarketError) {
+        throw .unavailable(.storageFull)
     }
 
     func mergeLike(_ change: SavedItemChange, of product: Product.ID, by account: Account.ID)
-        async throws(StoreError) -> Bool
+        async throws(MarketError) -> Bool
     {
-        throw .storageFull
+        throw .unavailable(.storageFull)
     }
 
-    func likes(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(StoreError)
+    func likes(of account: Account.ID, at cursor: Cursor?, limit: Int) async throws(MarketError)
         -> Page<Product>
     {
         Page([], next: nil)
     }
 
-    func liked(among products: [Product.ID], by account: Account.ID) async throws(StoreError)
+    func liked(among products: [Product.ID], by account: Account.ID) async throws(MarketError)
         -> Set<Product.ID>
     { [] }
 
-    func likeCount(of product: Product.ID) async throws(StoreError) -> Int { 0 }
+    func likeCount(of product: Product.ID) async throws(MarketError) -> Int { 0 }
 }

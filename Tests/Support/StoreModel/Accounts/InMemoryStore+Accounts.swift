@@ -2,9 +2,9 @@ package import Market
 package import MarketStore
 
 extension InMemoryStore {
-    package func createAccount(_ new: NewAccount) async throws(StoreError) -> Account {
+    package func createAccount(_ new: NewAccount) async throws(MarketError) -> Account {
         try new.check()
-        return try change { state, now throws(StoreError) in try state.insert(new, now) }
+        return try change { state, now throws(MarketError) in try state.insert(new, now) }
     }
 }
 
@@ -16,7 +16,7 @@ extension InMemoryStore.State {
     fileprivate mutating func insert(
         _ new: NewAccount,
         _ now: Timestamp
-    ) throws(StoreError) -> Account {
+    ) throws(MarketError) -> Account {
         let key = new.name.lowercased()
         // Byte by byte, as databases compare: two spellings of one accented letter are two names.
         guard !accounts.contains(where: { $0.account.name.lowercased().utf8.elementsEqual(key.utf8) }) else {

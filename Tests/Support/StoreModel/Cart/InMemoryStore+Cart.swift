@@ -1,20 +1,20 @@
 package import Market
-package import MarketStore
+import MarketStore
 
 extension InMemoryStore {
     package func setQuantity(
         _ quantity: Int64,
         of product: Product.ID,
         inCartOf account: Account.ID
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         guard (0...CartRules.mostOfOne).contains(quantity) else { throw .invalid(.quantity) }
-        try change { state, now throws(StoreError) in
+        try change { state, now throws(MarketError) in
             try state.setQuantity(quantity, of: product, account, at: now, limits)
         }
     }
 
-    package func cart(of account: Account.ID) async throws(StoreError) -> [CartItem] {
-        try read { state throws(StoreError) in
+    package func cart(of account: Account.ID) async throws(MarketError) -> [CartItem] {
+        try read { state throws(MarketError) in
             state.carts[account, default: []]
                 .sorted { ($0.addedAt, $0.product) > ($1.addedAt, $1.product) }
                 .compactMap { entry in
@@ -37,7 +37,7 @@ extension InMemoryStore.State {
         _ account: Account.ID,
         at now: Timestamp,
         _ limits: StoreLimits
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         var cart = carts[account, default: []]
         defer { carts[account] = cart }
         let index = cart.firstIndex { $0.product == product }

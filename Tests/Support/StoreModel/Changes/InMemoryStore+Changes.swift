@@ -1,11 +1,11 @@
 package import Market
-package import MarketStore
+import MarketStore
 
 extension InMemoryStore {
 
-    package func changes(since number: Int64, limit: Int) async throws(StoreError) -> [Change] {
+    package func changes(since number: Int64, limit: Int) async throws(MarketError) -> [Change] {
         let limit = limits.page(limit)
-        return try read { state throws(StoreError) in
+        return try read { state throws(MarketError) in
             guard number <= 0 || number >= state.forgotten else {
                 throw .changesForgotten(upTo: state.forgotten)
             }
@@ -25,10 +25,10 @@ extension InMemoryStore {
 }
 
 extension InMemoryStore {
-    package func mergeSearchIndex(anew: Bool) async throws(StoreError) -> Bool { false }
+    package func mergeSearchIndex(anew: Bool) async throws(MarketError) -> Bool { false }
 
-    package func removeExpired(limit: Int) async throws(StoreError) -> Int {
-        try change { state, now throws(StoreError) in
+    package func removeExpired(limit: Int) async throws(MarketError) -> Int {
+        try change { state, now throws(MarketError) in
             var gone = 0
             for (id, stored) in state.products {
                 guard let deletedAt = stored.deletedAt, deletedAt.later(limits.undoMilliseconds) <= now else {

@@ -1,17 +1,17 @@
 package import Market
-package import MarketStore
+import MarketStore
 
 extension InMemoryStore {
-    package func addViews(_ views: [Product.ID: Int64]) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in
+    package func addViews(_ views: [Product.ID: Int64]) async throws(MarketError) {
+        try change { state, _ throws(MarketError) in
             let known = views.filter { state.products[$0.key] != nil }
             for (id, count) in known { state.products[id]?.product.interest.viewCount += count }
             if !known.isEmpty { _ = state.nextChange() }
         }
     }
 
-    package func recountLikes(limit: Int) async throws(StoreError) -> Int {
-        try change { state, now throws(StoreError) in
+    package func recountLikes(limit: Int) async throws(MarketError) -> Int {
+        try change { state, now throws(MarketError) in
             var isChanged = false
             for (id, stored) in state.products {
                 let likes = Int64(state.likes.values.count { $0.contains(id) })

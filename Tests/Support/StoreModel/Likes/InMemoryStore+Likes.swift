@@ -1,13 +1,13 @@
 package import Market
-package import MarketStore
+import MarketStore
 
 extension InMemoryStore {
     package func setLike(
         _ isLiked: Bool,
         of product: Product.ID,
         by account: Account.ID
-    ) async throws(StoreError) {
-        try change { state, now throws(StoreError) in
+    ) async throws(MarketError) {
+        try change { state, now throws(MarketError) in
             try state.setLike(isLiked, of: product, by: account, at: now, limits)
         }
     }
@@ -16,14 +16,14 @@ extension InMemoryStore {
         of account: Account.ID,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product> {
+    ) async throws(MarketError) -> Page<Product> {
         let paging = try Paging(
             seal: seal,
             list: "likes\u{1}\(account)",
             at: cursor,
             limit: limits.page(limit)
         )
-        return try read { state throws(StoreError) in
+        return try read { state throws(MarketError) in
             let likes = state.likes[account, default: []].reversed().compactMap { id in
                 state.present(id).flatMap { $0.product.state == .hidden ? nil : $0.product }
             }
@@ -49,7 +49,7 @@ extension InMemoryStore.State {
         by account: Account.ID,
         at now: Timestamp,
         _ limits: StoreLimits
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         let liked = likes[account, default: []]
         guard isLiked else {
             likes[account] = liked.filter { $0 != product }

@@ -1,14 +1,14 @@
 package import Market
-package import MarketStore
+import MarketStore
 
 extension InMemoryStore {
     package func hideProduct(
         _ id: Product.ID,
         by moderator: Account.ID,
         reason: String
-    ) async throws(StoreError) -> Product {
+    ) async throws(MarketError) -> Product {
         guard reason.utf8.count <= 4_000 else { throw .invalid(.reason) }
-        return try change { state, now throws(StoreError) in
+        return try change { state, now throws(MarketError) in
             try state.hide(id, by: moderator, reason, at: now)
         }
     }
@@ -17,8 +17,8 @@ extension InMemoryStore {
         _ id: Product.ID,
         by moderator: Account.ID,
         reason: String
-    ) async throws(StoreError) -> Product {
-        try moderate(id, .restore, by: moderator, reason) { state, stored, now throws(StoreError) in
+    ) async throws(MarketError) -> Product {
+        try moderate(id, .restore, by: moderator, reason) { state, stored, now throws(MarketError) in
             guard let held = stored.heldState else { throw .notFound }
             state.products[id]?.heldState = nil
             state.withheld.removeAll { $0.product == id }
@@ -35,10 +35,10 @@ extension InMemoryStore {
         _ action: Moderation.Action,
         by moderator: Account.ID,
         _ reason: String,
-        _ body: (inout State, StoredProduct, Timestamp) throws(StoreError) -> Product
-    ) throws(StoreError) -> Product {
+        _ body: (inout State, StoredProduct, Timestamp) throws(MarketError) -> Product
+    ) throws(MarketError) -> Product {
         guard reason.utf8.count <= 4_000 else { throw .invalid(.reason) }
-        return try change { state, now throws(StoreError) in
+        return try change { state, now throws(MarketError) in
             let stored = try state.stored(id, from: nil)
             try state.checkHold(of: stored, by: moderator)
             let product = try body(&state, stored, now)
@@ -51,7 +51,7 @@ extension InMemoryStore {
 
 extension InMemoryStore.State {
     mutating func hide(_ id: Product.ID, by moderator: Account.ID, _ reason: String, at now: Timestamp)
-        throws(StoreError) -> Product
+        throws(MarketError) -> Product
     {
         let stored = try stored(id, from: nil)
         try checkHold(of: stored, by: moderator)
@@ -64,7 +64,7 @@ extension InMemoryStore.State {
     }
 
     /// Throws where a moderator judges their own product that another moderator hides.
-    fileprivate func checkHold(of stored: StoredProduct, by moderator: Account.ID) throws(StoreError) {
+    fileprivate func checkHold(of stored: StoredProduct, by moderator: Account.ID) throws(MarketError) {
         let id = stored.product.id
         guard stored.heldState != nil, stored.product.seller.id == moderator else { return }
         let since = moderations.reversed().prefix { $0.product != id || $0.action != .restore }
@@ -81,7 +81,7 @@ extension InMemoryStore.State {
         }
     }
 
-    mutating func noteRepost(_ product: Product, at now: Timestamp) throws(StoreError) {
+    mutating func noteRepost(_ product: Product, at now: Timestamp) throws(MarketError) {
         let before = withheld.filter {
             $0.seller == product.seller.id && $0.product != product.id && product.shows($0.content)
         }
@@ -98,7 +98,7 @@ extension InMemoryStore.State {
         by account: Account.ID?,
         _ reason: String,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard let account, account != product.seller.id else { return }
         try note(action, of: product.id, by: account, reason, at: now)
     }
@@ -109,7 +109,7 @@ extension InMemoryStore.State {
         by moderator: Account.ID,
         _ reason: String,
         at now: Timestamp
-    ) throws(StoreError) {
+    ) throws(MarketError) {
         guard account(moderator) != nil else { throw .notFound }
         moderations.append(
             Moderation(

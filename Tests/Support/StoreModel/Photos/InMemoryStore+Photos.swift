@@ -5,15 +5,15 @@ extension InMemoryStore {
     package func addUpload(
         _ new: NewUpload,
         once: Once<Upload>?
-    ) async throws(StoreError) -> Outcome<Upload> {
+    ) async throws(MarketError) -> Outcome<Upload> {
         guard !new.content.variants.isEmpty else { throw .invalid(.variants) }
-        return try change { state, now throws(StoreError) in
-            try state.answering(once, now, limits) { state throws(StoreError) in
+        return try change { state, now throws(MarketError) in
+            try state.answering(once, now, limits) { state throws(MarketError) in
                 guard state.account(new.owner) != nil else { throw .notFound }
                 let waiting = state.looseUploads(of: new.owner)
                 guard waiting < limits.uploadsOfAccount else { throw .limitReached(.uploads) }
                 if let kept = state.contents[new.content.hash] {
-                    guard !kept.isMarkedForRemoval else { throw .conflict(.photoBeingSwept) }
+                    guard !kept.isMarkedForRemoval else { throw .unavailable(.photoBeingSwept) }
                 } else {
                     state.contents[new.content.hash] = StoredContent(content: new.content)
                 }
@@ -29,9 +29,9 @@ extension InMemoryStore {
         }
     }
 
-    package func markUnneededContents(limit: Int) async throws(StoreError) -> [PhotoContent] {
+    package func markUnneededContents(limit: Int) async throws(MarketError) -> [PhotoContent] {
         let limit = limits.page(limit)
-        return try change { state, now throws(StoreError) in
+        return try change { state, now throws(MarketError) in
             for upload in state.uploads.values where upload.expiresAt <= now {
                 state.uploads[upload.id] = nil
                 state.contents[upload.content]?.isReleased = true
@@ -51,8 +51,8 @@ extension InMemoryStore {
         }
     }
 
-    package func forgetContents(_ hashes: [ContentHash]) async throws(StoreError) {
-        try change { state, _ throws(StoreError) in
+    package func forgetContents(_ hashes: [ContentHash]) async throws(MarketError) {
+        try change { state, _ throws(MarketError) in
             for hash in hashes where state.contents[hash]?.isMarkedForRemoval == true {
                 state.contents[hash] = nil
             }

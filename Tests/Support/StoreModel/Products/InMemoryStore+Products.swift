@@ -5,17 +5,17 @@ extension InMemoryStore {
     package func createProduct(
         _ new: NewProduct,
         once: Once<Product>?
-    ) async throws(StoreError) -> Outcome<Product> {
+    ) async throws(MarketError) -> Outcome<Product> {
         try new.check()
-        return try change { state, now throws(StoreError) in
-            try state.answering(once, now, limits) { state throws(StoreError) in
+        return try change { state, now throws(MarketError) in
+            try state.answering(once, now, limits) { state throws(MarketError) in
                 try state.insert(new, now)
             }
         }
     }
 
-    package func product(_ id: Product.ID) async throws(StoreError) -> Product? {
-        try read { state throws(StoreError) in state.present(id)?.product }
+    package func product(_ id: Product.ID) async throws(MarketError) -> Product? {
+        try read { state throws(MarketError) in state.present(id)?.product }
     }
 
     package func editProduct(
@@ -23,10 +23,10 @@ extension InMemoryStore {
         from version: Int64?,
         _ edit: ProductEdit,
         once: Once<Product>?
-    ) async throws(StoreError) -> Outcome<Product> {
+    ) async throws(MarketError) -> Outcome<Product> {
         try edit.check()
-        return try change { state, now throws(StoreError) in
-            try state.answering(once, now, limits) { state throws(StoreError) in
+        return try change { state, now throws(MarketError) in
+            try state.answering(once, now, limits) { state throws(MarketError) in
                 let stored = try state.stored(id, from: version)
                 let current = stored.product
                 if let wanted = edit.state, wanted != current.state, stored.heldState != nil {
@@ -64,8 +64,8 @@ extension InMemoryStore {
         by account: Account.ID?,
         reason: String,
         cancellingDeals: Bool
-    ) async throws(StoreError) -> Product {
-        try change { state, now throws(StoreError) in
+    ) async throws(MarketError) -> Product {
+        try change { state, now throws(MarketError) in
             let product = try state.stored(id, from: version).product
             try state.note(.delete, of: product, by: account, reason, at: now)
             _ = state.put(product, at: now)
@@ -77,8 +77,8 @@ extension InMemoryStore {
     package func undeleteProduct(
         _ id: Product.ID,
         by account: Account.ID?
-    ) async throws(StoreError) -> Product {
-        try change { state, now throws(StoreError) in
+    ) async throws(MarketError) -> Product {
+        try change { state, now throws(MarketError) in
             guard let stored = state.products[id], let deletedAt = stored.deletedAt else { throw .notFound }
             guard now < deletedAt.later(limits.undoMilliseconds) else { throw .undoExpired }
             try state.note(.undelete, of: stored.product, by: account, "", at: now)
@@ -95,7 +95,7 @@ extension InMemoryStore.State {
         products[id].flatMap { $0.deletedAt == nil ? $0 : nil }
     }
 
-    func stored(_ id: Product.ID, from version: Int64?) throws(StoreError) -> StoredProduct {
+    func stored(_ id: Product.ID, from version: Int64?) throws(MarketError) -> StoredProduct {
         guard let stored = present(id) else { throw .notFound }
         guard version == nil || version == stored.product.version else {
             throw .stale(current: stored.product)
@@ -116,7 +116,7 @@ extension InMemoryStore.State {
     fileprivate mutating func insert(
         _ new: NewProduct,
         _ now: Timestamp
-    ) throws(StoreError) -> Product {
+    ) throws(MarketError) -> Product {
         guard let seller = account(new.seller)?.account else { throw .notFound }
         let photos = try photos(new.photos, of: new.seller, own: [])
         let product = Product(
@@ -146,7 +146,7 @@ extension InMemoryStore.State {
         _ places: [PhotoPlace],
         of owner: Account.ID,
         own: [Photo]
-    ) throws(StoreError) -> [Photo] {
+    ) throws(MarketError) -> [Photo] {
         var photos: [Photo] = []
         for place in places {
             let hash: ContentHash
@@ -159,7 +159,9 @@ extension InMemoryStore.State {
                 uploads[place.photo] = nil
                 hash = upload.content
             }
-            guard let content = contents[hash]?.content else { throw .storageCorrupted("no content") }
+            guard let content = contents[hash]?.content else {
+                throw .unavailable(.storageCorrupted("no content"))
+            }
             photos.append(
                 Photo(
                     id: place.photo,
@@ -178,8 +180,8 @@ extension InMemoryStore.State {
         _ once: Once<Value>?,
         _ now: Timestamp,
         _ limits: StoreLimits,
-        _ work: (inout Self) throws(StoreError) -> Value
-    ) throws(StoreError) -> Outcome<Value> {
+        _ work: (inout Self) throws(MarketError) -> Value
+    ) throws(MarketError) -> Outcome<Value> {
         guard let once else { return .done(try work(&self)) }
         guard (1...255).contains(once.key.utf8.count) else { throw .invalid(.answerKey) }
         let key = AnswerKey(account: once.account, key: once.key)

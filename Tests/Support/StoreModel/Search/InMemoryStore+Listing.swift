@@ -1,22 +1,22 @@
 import Hangul
 package import Market
-package import MarketStore
+import MarketStore
 
 /// Keys and products are asked for one after the other, as by any store that has no faster way.
 extension InMemoryStore: ProductListing {}
 
 extension InMemoryStore: ProductCatalog {
-    package func products(_ ids: [Product.ID]) async throws(StoreError) -> [Product] {
-        try read { state throws(StoreError) in ids.compactMap { state.present($0)?.product } }
+    package func products(_ ids: [Product.ID]) async throws(MarketError) -> [Product] {
+        try read { state throws(MarketError) in ids.compactMap { state.present($0)?.product } }
     }
 
     package func rows(
         _ ids: [Product.ID],
         likesOf account: Account.ID?,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(StoreError) {
+    ) async throws(MarketError) {
         let products = try await products(ids)
-        let likes = try read { state throws(StoreError) in account.map { state.likes[$0] ?? [] } }
+        let likes = try read { state throws(MarketError) in account.map { state.likes[$0] ?? [] } }
         for product in products {
             ListedProduct.with(product, isLiked: likes?.contains(product.id), body)
         }
@@ -31,9 +31,9 @@ extension InMemoryStore: ProductSearch {
         of query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(StoreError) -> Page<Product.ID> {
+    ) async throws(MarketError) -> Page<Product.ID> {
         let paging = try Paging(seal: seal, list: query.list, at: cursor, limit: limits.page(limit))
-        return try read { state throws(StoreError) in
+        return try read { state throws(MarketError) in
             let list = state.list(query, at: clock(), ranked: limits.rankedMatches, scope: paging.place)
             let found = list.keys(from: paging.place).prefix(paging.wanted)
             let page = paging.page(Array(found), isAscending: query.order == .priceUp, scope: list.scope)
@@ -41,11 +41,11 @@ extension InMemoryStore: ProductSearch {
         }
     }
 
-    package func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(StoreError) -> (
+    package func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> (
         ids: [Product.ID], total: MatchCount
     ) {
         let (number, size) = (max(number, 1), limits.page(size))
-        return try read { state throws(StoreError) in
+        return try read { state throws(MarketError) in
             let list = state.list(query, at: clock(), ranked: limits.rankedMatches, scope: nil)
             let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
             guard query.isEverything || (!overflow && offset < limits.countedMatches) else { throw .tooDeep }
@@ -55,8 +55,8 @@ extension InMemoryStore: ProductSearch {
         }
     }
 
-    package func count(_ query: ProductQuery) async throws(StoreError) -> MatchCount {
-        try read { state throws(StoreError) in
+    package func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount {
+        try read { state throws(MarketError) in
             state.list(query, at: clock(), ranked: limits.rankedMatches, scope: nil)
                 .count(query, upTo: counted(query))
         }
@@ -69,9 +69,9 @@ extension InMemoryStore: ProductSearch {
     package func facets(
         of query: ProductQuery,
         among choices: [Category.ID: CategoryChoice]
-    ) async throws(StoreError) -> FacetCounts? {
+    ) async throws(MarketError) -> FacetCounts? {
         guard query.filter.seller == nil, query.filter.holding == nil else { return nil }
-        return try read { state throws(StoreError) in
+        return try read { state throws(MarketError) in
             // All are counted by what the text means in the list itself.
             let reading =
                 state.reading(of: query, at: clock())
@@ -105,13 +105,13 @@ extension InMemoryStore: ProductSearch {
     }
 
     /// It remembers nothing, so nothing is known.
-    package func lastChange(affecting text: String) async throws(StoreError) -> Int64? { nil }
+    package func lastChange(affecting text: String) async throws(MarketError) -> Int64? { nil }
 
     // Suggestions are hints, not facts; there is nothing to hold a database to here.
 
-    package func completions(of text: String, limit: Int) async throws(StoreError) -> [String] { [] }
+    package func completions(of text: String, limit: Int) async throws(MarketError) -> [String] { [] }
 
-    package func corrections(of text: String, limit: Int) async throws(StoreError) -> [NearText] { [] }
+    package func corrections(of text: String, limit: Int) async throws(MarketError) -> [NearText] { [] }
 }
 
 /// The whole of a list, in its order.

@@ -99,14 +99,15 @@ extension RequestFailure {
     init(_ error: Unavailability) {
         self =
             switch error {
-            case .busy: .problem(.busy)
-            case .hindered(let cause): .hindered(cause)
+            case .busy, .photoBeingSwept, .closed: .problem(.busy)
             // Logged alone, as the client has left.
             case .cancelled: .problem(.timedOut)
             case .storageFull: .problem(.storageFull)
             case .storageReadOnly: .problem(.readOnly)
             case .outcomeUnknown: .problem(.outcomeUnknown)
-            case .failed(let cause): .unexpected(cause)
+            case .storageLocked, .storageUnreadable, .storageMoved, .storageUnreachable, .hindered:
+                .hindered("\(error)")
+            case .storageCorrupted, .storageNotOpened, .storageFailed, .failed: .unexpected("\(error)")
             }
     }
 

@@ -1,19 +1,20 @@
+import Market
 import Postgres
 import SQLite
 
-extension StoreError {
+extension MarketError {
     init(_ error: PostgresError) {
         self =
             switch error.kind {
-            case .collision, .timedOut, .overloaded: .overloaded
-            case .full: .storageFull
-            case .readOnly: .storageReadOnly
-            case .lost: .storageUnreachable(error.message)
-            case .outcomeUnknown: .outcomeUnknown
-            case .damaged, .unexpectedValue: .storageCorrupted(error.message)
+            case .collision, .timedOut, .overloaded: .unavailable(.busy)
+            case .full: .unavailable(.storageFull)
+            case .readOnly: .unavailable(.storageReadOnly)
+            case .lost: .unavailable(.storageUnreachable(error.message))
+            case .outcomeUnknown: .unavailable(.outcomeUnknown)
+            case .damaged, .unexpectedValue: .unavailable(.storageCorrupted(error.message))
             case .constraint(let constraint): Self(broken: constraint, error)
-            case .denied: .storageNotOpened(error.message)
-            case .other: .storageFailed(error.message)
+            case .denied: .unavailable(.storageNotOpened(error.message))
+            case .other: .unavailable(.storageFailed(error.message))
             }
     }
 
@@ -24,7 +25,7 @@ extension StoreError {
             case .unique("accounts_vendor_key"): .conflict(.vendor)
             case .unique("tokens_hash_key"): .conflict(.token)
             case .foreignKey: .notFound
-            default: .storageFailed(error.message)
+            default: .unavailable(.storageFailed(error.message))
             }
     }
 }

@@ -10,5 +10,5 @@ package enum UsageLimit: Error, Hashable, Sendable {
 
 extension UsageLimit {
     /// Answers ran full between the look ahead and the write, so that the wait is not known.
-    static let answersFull = UsageLimit.usage(seconds: 3_600)
+    package static let answersFull = UsageLimit.usage(seconds: 3_600)
 }
