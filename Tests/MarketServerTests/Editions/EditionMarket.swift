@@ -200,12 +200,12 @@ extension PhotoMaking {
     /// Keeps the record of any file as a picture whose name counts up; refuses what says `SVG`, `BROKEN` or `BUSY`.
     static func stub(_ store: SQLiteStore) -> PhotoMaking {
         let count = Mutex(0)
-        return PhotoMaking { upload, once throws(PhotoServiceError) in
+        return PhotoMaking { upload, once throws(MarketError) in
             switch FileManager.default.contents(atPath: upload.path).map({
                 String(decoding: $0, as: UTF8.self)
             }) {
-            case "SVG": throw .unsupported("SVG")
-            case "BROKEN", nil: throw .damaged
+            case "SVG": throw .photoUnsupported("SVG")
+            case "BROKEN", nil: throw .photoDamaged
             case "BUSY": throw .unavailable(.busy)
             default: break
             }
@@ -216,7 +216,7 @@ extension PhotoMaking {
             )
             guard
                 let hash = ContentHash(rawValue: String(repeating: "0", count: 64 - digits.count) + digits)
-            else { throw .damaged }
+            else { throw .photoDamaged }
             let variant = PhotoVariant(
                 kind: .large,
                 format: .jpeg,
@@ -232,11 +232,7 @@ extension PhotoMaking {
                 mainColour: 0,
                 variants: [variant]
             )
-            do throws(MarketError) {
-                return try await store.addUpload(NewUpload(owner: upload.owner, content: content), once: once)
-            } catch {
-                throw PhotoServiceError(error)
-            }
+            return try await store.addUpload(NewUpload(owner: upload.owner, content: content), once: once)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Market
+import MarketAPI
 import MarketService
 import MarketStore
 import Testing
@@ -35,7 +36,7 @@ struct EditionRestrictionTests {
             _ = try await cases.act(action, on: ReportCase.ID(1), by: .account(moderator))
             #expect(kind == .note)
         } catch {
-            #expect(error == .invalidAction && kind != .note)
+            #expect(error.problem == .invalidCaseAction && kind != .note)
         }
     }
 

@@ -1,5 +1,6 @@
 import HTTPServer
 import Market
+import MarketService
 import MarketStore
 import Testing
 
@@ -43,7 +44,8 @@ struct FaultInjectionTests {
         let incoming = RequestContext(
             try HTTPRequest(.get, "/api/v2/products"),
             id: RequestID(given: "late", number: 1, start: 1),
-            segments: []
+            segments: [],
+            clock: .system
         )
         let answer = await late.answer(
             incoming,

@@ -1,4 +1,5 @@
 import HTTPServer
+import MarketService
 import Testing
 
 @testable import MarketServer
@@ -12,7 +13,8 @@ struct RootRoutesTests {
         let incoming = RequestContext(
             request,
             id: RequestID(given: "1", number: 1, start: 1),
-            segments: try request.segments()
+            segments: try request.segments(),
+            clock: .system
         )
         return await RootRoutes().answer(incoming)?.response
     }

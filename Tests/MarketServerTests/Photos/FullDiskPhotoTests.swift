@@ -44,7 +44,7 @@ struct FullDiskPhotoTests {
 }
 
 extension PhotoMaking {
-    fileprivate static let withoutRoom = PhotoMaking { _, _ throws(PhotoServiceError) in
+    fileprivate static let withoutRoom = PhotoMaking { _, _ throws(MarketError) in
         throw .unavailable(.storageFull)
     }
 }

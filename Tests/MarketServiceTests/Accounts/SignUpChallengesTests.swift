@@ -28,8 +28,8 @@ struct SignUpChallengesTests {
         SignUpProof(challenge: work.challenge, answer: nil, mayWait: true)
     }
 
-    private func error(_ body: () throws(AccountError) -> Void) -> AccountError? {
-        do throws(AccountError) {
+    private func error(_ body: () throws(MarketError) -> Void) -> MarketError? {
+        do throws(MarketError) {
             try body()
             return nil
         } catch {
@@ -37,7 +37,7 @@ struct SignUpChallengesTests {
         }
     }
 
-    private func isMissing(_ error: AccountError?) -> Bool {
+    private func isMissing(_ error: MarketError?) -> Bool {
         if case .workMissing = error { true } else { false }
     }
 
@@ -46,13 +46,13 @@ struct SignUpChallengesTests {
         let proof = try await done(challenges.challenge())
         try challenges.check(proof)
         try challenges.spend(proof)
-        #expect(isMissing(error { () throws(AccountError) in try challenges.spend(proof) }))
+        #expect(isMissing(error { () throws(MarketError) in try challenges.spend(proof) }))
 
         let late = try await done(challenges.challenge())
         clock.pass(.seconds(30 * 60 - 1))
         try challenges.check(late)
         clock.pass(.seconds(1))
-        #expect(isMissing(error { () throws(AccountError) in try challenges.check(late) }))
+        #expect(isMissing(error { () throws(MarketError) in try challenges.check(late) }))
     }
 
     /// As an attacker would save themselves the work.
@@ -66,13 +66,13 @@ struct SignUpChallengesTests {
         for challenge in [easier, younger, ofAnother, "", "a.b.c.d", work.challenge + "."] {
             let proof = try await done(SignUpWork(challenge: challenge, bits: 8))
             #expect(
-                isMissing(error { () throws(AccountError) in try challenges.check(proof) }),
+                isMissing(error { () throws(MarketError) in try challenges.check(proof) }),
                 "\(challenge)"
             )
         }
         let wrong = SignUpProof(challenge: work.challenge, answer: "x", mayWait: true)
-        #expect(isMissing(error { () throws(AccountError) in try challenges.check(wrong) }))
-        #expect(isMissing(error { () throws(AccountError) in try challenges.check(nil) }))
+        #expect(isMissing(error { () throws(MarketError) in try challenges.check(wrong) }))
+        #expect(isMissing(error { () throws(MarketError) in try challenges.check(nil) }))
     }
 
     @Test func waitingAllowsOneAccountAMinute() throws {
@@ -80,7 +80,7 @@ struct SignUpChallengesTests {
         let kept = (0..<10).map { _ in waited(challenges.challenge()) }
         clock.pass(.seconds(59))
         #expect(
-            error { () throws(AccountError) in try challenges.check(kept[0]) } == .waitWithoutWork(seconds: 1)
+            error { () throws(MarketError) in try challenges.check(kept[0]) } == .waitWithoutWork(seconds: 1)
         )
         clock.pass(.seconds(1))
         try challenges.check(kept[0])
@@ -89,17 +89,17 @@ struct SignUpChallengesTests {
         // Waiting once lets all kept challenges pass the check.
         try challenges.check(kept[1])
         #expect(
-            error { () throws(AccountError) in try challenges.admit(kept[1], from: network) }
+            error { () throws(MarketError) in try challenges.admit(kept[1], from: network) }
                 == .waitWithoutWork(seconds: 60)
         )
         // Nor do many addresses of one network get many.
         let others = (1...9).map { ClientNetwork("203.0.113.\($0 + 100)", around: "203.0.113.0") }
         let admitted = others.filter { other in
-            error { () throws(AccountError) in try challenges.admit(kept[2], from: other) } == nil
+            error { () throws(MarketError) in try challenges.admit(kept[2], from: other) } == nil
         }
         #expect(admitted.count == 3)
         // A client of the API can work, so that waiting helps it nothing.
         let byAPI = SignUpProof(challenge: kept[3].challenge, answer: nil, mayWait: false)
-        #expect(isMissing(error { () throws(AccountError) in try challenges.check(byAPI) }))
+        #expect(isMissing(error { () throws(MarketError) in try challenges.check(byAPI) }))
     }
 }

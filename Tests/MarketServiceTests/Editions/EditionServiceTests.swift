@@ -60,8 +60,8 @@ struct EditionServiceTests {
     @Test func unknownVendorHasNoPassword() async throws {
         let nobody = Account.ID(99)
 
-        await #expect(throws: EditionError.unknownVendor) { try await editions.passwordHash(of: nobody) }
-        await #expect(throws: EditionError.unknownVendor) {
+        await #expect(throws: MarketError.unknownVendor) { try await editions.passwordHash(of: nobody) }
+        await #expect(throws: MarketError.unknownVendor) {
             try await editions.checkPassword("right", ofVendor: nobody, from: Self.school)
         }
     }
@@ -78,12 +78,12 @@ struct EditionServiceTests {
     @Test func vendorPasswordGuessesAreLimited() async throws {
         let vendor = try await addVendor().id
         for _ in 1...32 {
-            await #expect(throws: EditionError.wrongPassword) {
+            await #expect(throws: MarketError.wrongVendorPassword) {
                 try await editions.checkPassword("wrong", ofVendor: vendor, from: Self.school)
             }
         }
 
-        await #expect(throws: EditionError.wait(seconds: 10)) {
+        await #expect(throws: MarketError.tooManyTries(seconds: 10)) {
             try await editions.checkPassword("right", ofVendor: vendor, from: Self.school)
         }
         // Another network has not guessed, and time lets the first one in again.
@@ -105,7 +105,7 @@ struct EditionServiceTests {
 
         for _ in 1...3 {
             for _ in 1...31 {
-                await #expect(throws: EditionError.wrongPassword) {
+                await #expect(throws: MarketError.wrongVendorPassword) {
                     try await editions.checkPassword("wrong", ofVendor: vendor, from: Self.school)
                 }
             }
@@ -120,7 +120,7 @@ struct EditionServiceTests {
 
         try await editions.checkPassword("own", ofProduct: product, from: Self.school)
         for (password, product) in [("another", product), ("right", product), ("", product), ("own", other)] {
-            await #expect(throws: EditionError.wrongProductPassword) {
+            await #expect(throws: MarketError.wrongProductPassword) {
                 try await editions.checkPassword(password, ofProduct: product, from: Self.school)
             }
         }
@@ -129,12 +129,12 @@ struct EditionServiceTests {
     @Test func productPasswordGuessesAreLimited() async throws {
         let product = try await addProduct(of: try await addVendor().id, password: "own")
         for _ in 1...32 {
-            await #expect(throws: EditionError.wrongProductPassword) {
+            await #expect(throws: MarketError.wrongProductPassword) {
                 try await editions.checkPassword("wrong", ofProduct: product, from: Self.school)
             }
         }
 
-        await #expect(throws: EditionError.wait(seconds: 10)) {
+        await #expect(throws: MarketError.tooManyTries(seconds: 10)) {
             try await editions.checkPassword("own", ofProduct: product, from: Self.school)
         }
     }
@@ -144,7 +144,7 @@ struct EditionServiceTests {
 
         // As often as anyone likes: there is nothing to guess.
         for _ in 1...40 {
-            await #expect(throws: EditionError.wrongProductPassword) {
+            await #expect(throws: MarketError.wrongProductPassword) {
                 try await editions.checkPassword("right", ofProduct: product, from: Self.school)
             }
         }
@@ -188,19 +188,19 @@ struct EditionServiceTests {
             uptime: { .zero }
         )
 
-        await #expect(throws: EditionError.unavailable(.busy)) { try await editions.hash("own") }
-        await #expect(throws: EditionError.unavailable(.busy)) {
+        await #expect(throws: MarketError.unavailable(.busy)) { try await editions.hash("own") }
+        await #expect(throws: MarketError.unavailable(.busy)) {
             try await editions.checkPassword("right", ofVendor: vendor, from: Self.school)
         }
-        await #expect(throws: EditionError.unavailable(.busy)) { try await editions.itemSeller() }
+        await #expect(throws: MarketError.unavailable(.busy)) { try await editions.itemSeller() }
     }
 
     @Test func closedStoreIsBusy() async throws {
         let identifier = try await addVendor().vendor
         store.close()
 
-        await #expect(throws: EditionError.unavailable(.closed)) { try await editions.vendor(identifier) }
-        await #expect(throws: EditionError.unavailable(.closed)) { try await editions.itemSeller() }
+        await #expect(throws: MarketError.unavailable(.closed)) { try await editions.vendor(identifier) }
+        await #expect(throws: MarketError.unavailable(.closed)) { try await editions.itemSeller() }
     }
 }
 

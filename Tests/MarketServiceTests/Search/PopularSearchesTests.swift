@@ -22,24 +22,24 @@ struct PopularSearchesTests {
     /// However long the one who found it away had waited.
     @Test func aDatabaseThatIsAwayIsNotAskedAgainForAMoment() async throws {
         let popular = popular()
-        #expect(try await popular.texts { () async throws(SearchError) in ["자전거"] } == ["자전거"])
+        #expect(try await popular.texts { () async throws(MarketError) in ["자전거"] } == ["자전거"])
         clock.advance(seconds: 601)
-        let away = try await popular.texts { () async throws(SearchError) in
+        let away = try await popular.texts { () async throws(MarketError) in
             clock.advance(seconds: 30)
             throw .unavailable(.hindered(cause: "away"))
         }
         #expect(away == ["자전거"])
         clock.advance(seconds: 9)
-        #expect(try await popular.texts { () async throws(SearchError) in ["의자"] } == ["자전거"])
+        #expect(try await popular.texts { () async throws(MarketError) in ["의자"] } == ["자전거"])
         clock.advance(seconds: 2)
-        #expect(try await popular.texts { () async throws(SearchError) in ["의자"] } == ["의자"])
+        #expect(try await popular.texts { () async throws(MarketError) in ["의자"] } == ["의자"])
     }
 
     @Test func aRefusedCallerDoesNotBlockOthers() async throws {
         let popular = popular()
-        await #expect(throws: SearchError.wait(seconds: 3)) {
-            try await popular.texts { () async throws(SearchError) in throw .wait(seconds: 3) }
+        await #expect(throws: MarketError.tooManySearches(seconds: 3)) {
+            try await popular.texts { () async throws(MarketError) in throw .tooManySearches(seconds: 3) }
         }
-        #expect(try await popular.texts { () async throws(SearchError) in ["의자"] } == ["의자"])
+        #expect(try await popular.texts { () async throws(MarketError) in ["의자"] } == ["의자"])
     }
 }

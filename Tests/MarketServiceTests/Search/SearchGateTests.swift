@@ -70,7 +70,7 @@ struct SearchGateTests {
 
     private func ask(_ gate: SearchGate, from network: String?, spent: Duration) async throws {
         let (request, read) = Self.spending(from: network, spent)
-        try await SearchSpending.$current.withValue(request) { try await gate.pass(read).get() }
+        try await SearchSpending.$current.withValue(request) { try await gate.pass(read) }
     }
 
     @Test func onlyAClientOverItsSearchTimeWaits() async throws {
@@ -78,14 +78,14 @@ struct SearchGateTests {
         try await ask(gate, from: "a", spent: .milliseconds(1_000))
         try await ask(gate, from: "a", spent: .milliseconds(1_100))
         // 300 ms too much, at 30 ms a second.
-        await #expect(throws: SearchGate.Refusal.wait(seconds: 10)) {
+        await #expect(throws: MarketError.tooManySearches(seconds: 10)) {
             try await ask(gate, from: "a", spent: .zero)
         }
         try await ask(gate, from: "b", spent: .milliseconds(1))
         try await ask(gate, from: nil, spent: .seconds(5))
         try await ask(gate, from: nil, spent: .zero)
         uptime.advance(.seconds(9))
-        await #expect(throws: SearchGate.Refusal.wait(seconds: 1)) {
+        await #expect(throws: MarketError.tooManySearches(seconds: 1)) {
             try await ask(gate, from: "a", spent: .zero)
         }
         uptime.advance(.seconds(1))
@@ -99,10 +99,10 @@ struct SearchGateTests {
 
     @Test func aNestedReadNeedsNoTurnOfItsOwn() async throws {
         let gate = gate()
-        let inner = try await gate.pass { () async throws(SearchGate.Refusal) in
+        let inner = try await gate.pass { () async throws(MarketError) in
             try await gate.pass { () async throws(MarketError) in 7 }
         }
-        #expect(try inner.get().get() == 7)
+        #expect(inner == 7)
     }
 
     @Test func aReadWaitingForTheDatabaseFreesItsTurn() async throws {
@@ -116,10 +116,9 @@ struct SearchGateTests {
                 }
                 #expect(!gate.isFree)
             }
-            .get()
         }
         await waits.pass()
-        #expect(try await gate.pass { () async throws(MarketError) in 7 }.get() == 7)
+        #expect(try await gate.pass { () async throws(MarketError) in 7 } == 7)
         answer.open()
         try await first.value
         #expect(gate.isFree)
@@ -140,7 +139,6 @@ struct SearchGateTests {
                             await answer.pass()
                         }
                     }
-                    .get()
                 }
             )
             await gone.pass()
@@ -150,7 +148,6 @@ struct SearchGateTests {
                 begun.open()
                 await end.pass()
             }
-            .get()
         }
         await begun.pass()
         answer.open()
@@ -173,7 +170,6 @@ struct SearchGateTests {
                     }
                 }
             }
-            .get()
         }
         await gone.pass()
         #expect(gate.isFree)
@@ -184,13 +180,14 @@ struct SearchGateTests {
 
     @Test func anAbandonedReadHoldsNoTurn() async throws {
         let gate = gate()
-        let failed = try await gate.pass { () async throws(MarketError) in
-            try await SearchTurns.waiting { () async throws(MarketError) in throw .unavailable(.busy) }
+        await #expect(throws: MarketError.unavailable(.busy)) {
+            try await gate.pass { () async throws(MarketError) in
+                try await SearchTurns.waiting { () async throws(MarketError) in throw .unavailable(.busy) }
+            }
         }
-        #expect(throws: MarketError.unavailable(.busy)) { try failed.get() }
         #expect(gate.isFree)
         let inside = try await gate.pass { () async throws(MarketError) in gate.isFree }
-        #expect(try !inside.get())
+        #expect(!inside)
     }
 
     @Test func readsRunOnThreadsThatGiveWay() async throws {
@@ -201,7 +198,6 @@ struct SearchGateTests {
             await Task.yield()
             return [first, getpriority(process, 0)]
         }
-        .get()
         #expect(seen == Array(repeating: min(19, usual + 5), count: 2))
     }
 
@@ -215,14 +211,14 @@ struct SearchGateTests {
         func ask(_ network: String, _ name: String) -> Task<Bool, Never> {
             Task.immediate {
                 await SearchSpending.$current.withValue(SearchSpending(from: ClientNetwork(network))) {
-                    do throws(SearchGate.Refusal) {
+                    do throws(MarketError) {
                         _ = try await gate.pass { () async throws(MarketError) in
                             if name == "first" { await latch.pass() }
                             order.append(name)
                         }
                         return true
                     } catch {
-                        return error != .busy
+                        return error != .unavailable(.busy)
                     }
                 }
             }

@@ -47,7 +47,7 @@ struct SearchServiceTests {
 
     /// The ids of each section; a request as a face of the market makes it.
     private func ask(_ text: String) async throws -> [ProductOrder: [Int64]] {
-        let found = try await search.sections(of: text) { query, length throws(SearchError) in
+        let found = try await search.sections(of: text) { query, length throws(MarketError) in
             let products = try await search.products(query, limit: length)
             return products.isEmpty ? nil : (products.map(\.id.rawValue), products.count)
         }

@@ -94,7 +94,7 @@ struct ReportContract {
             }
             #expect(try await cases.report(chair, .scam, by: cases.talk.buyer).isRepeated)
             let end = cases.talk.clock.now.adding(milliseconds: 86_400_000 - 9)
-            await #expect(throws: MarketError.refused(.daily(count: 10, until: end))) {
+            await #expect(throws: MarketError.reportedOften(until: end)) {
                 _ = try await cases.report(chair, .other, by: cases.talk.buyer)
             }
             cases.talk.clock.advance(milliseconds: 86_400_000 - 9)

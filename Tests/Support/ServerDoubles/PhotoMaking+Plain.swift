@@ -7,16 +7,12 @@ package import MarketStore
 extension PhotoMaking {
     /// Takes every file for a photo but those that say that they are none.
     package static func plain(_ store: SQLiteStore) -> PhotoMaking {
-        PhotoMaking { upload, once throws(PhotoServiceError) in
-            guard let bytes = FileManager.default.contents(atPath: upload.path) else { throw .damaged }
-            if bytes.starts(with: Data("<svg".utf8)) { throw .unsupported("SVG") }
-            if bytes.starts(with: Data("damaged".utf8)) { throw .damaged }
-            do throws(MarketError) {
-                let new = NewUpload(owner: upload.owner, content: .sample(Array(bytes)))
-                return try await store.addUpload(new, once: once)
-            } catch {
-                throw PhotoServiceError(error)
-            }
+        PhotoMaking { upload, once throws(MarketError) in
+            guard let bytes = FileManager.default.contents(atPath: upload.path) else { throw .photoDamaged }
+            if bytes.starts(with: Data("<svg".utf8)) { throw .photoUnsupported("SVG") }
+            if bytes.starts(with: Data("damaged".utf8)) { throw .photoDamaged }
+            let new = NewUpload(owner: upload.owner, content: .sample(Array(bytes)))
+            return try await store.addUpload(new, once: once)
         }
     }
 }

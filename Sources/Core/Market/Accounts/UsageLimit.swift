@@ -7,8 +7,3 @@ package enum UsageLimit: Error, Hashable, Sendable {
     /// Photos, pixels, edits or kept answers.
     case usage(seconds: Int64)
 }
-
-extension UsageLimit {
-    /// Answers ran full between the look ahead and the write, so that the wait is not known.
-    package static let answersFull = UsageLimit.usage(seconds: 3_600)
-}

@@ -30,6 +30,11 @@ extension Timestamp {
         return overflow ? (other < self ? .min : .max) : span
     }
 
+    /// The number of whole seconds to a later moment, rounded up, and at least one.
+    package func seconds(until end: Timestamp) -> Int64 {
+        max(1, (end.millisecondsSince1970 - millisecondsSince1970 + 999) / 1_000)
+    }
+
     package func adding(days: Int64) -> Timestamp { adding(milliseconds: days * 86_400_000) }
 
     package func adding(hours: Int64) -> Timestamp { adding(milliseconds: hours * 3_600_000) }

@@ -56,7 +56,7 @@ extension ServerContext {
     /// Returns the sender of `request`; a token that is unknown or over counts as none.
     ///
     /// A session in the second half of its time is prolonged.
-    package func visitor(_ request: HTTPRequest) async throws(AccountError) -> Visitor {
+    package func visitor(_ request: HTTPRequest) async throws(MarketError) -> Visitor {
         guard let credential = Credential(request) else { return .anonymous }
         if case .cookie = credential, request.comesFromAnotherSite { return .anonymous }
         guard let (bearer, isProlonged) = try await services.sessions.bearer(of: credential.token) else {

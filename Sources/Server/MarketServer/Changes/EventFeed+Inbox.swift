@@ -8,7 +8,7 @@ extension EventFeed {
     func runInboxes() async {
         guard let conversations else { return }
         async let lines: Void = conversations.followLines { [log] error in
-            log.error("inbox_event_lost", [("error", .cause(error))])
+            log.error("inbox_event_lost", [("error", .refusal(error))])
         }
         async let gaps: Void = endAfterGaps(conversations)
         await notifyInboxes(conversations)
@@ -44,7 +44,7 @@ extension EventFeed {
                 channel.send(.inbox(inbox, of: event.conversation), to: EventListener(event.account))
             } catch {
                 // Listeners read again with the next one.
-                log.error("inbox_event_lost", [("error", .cause(error))])
+                log.error("inbox_event_lost", [("error", .refusal(error))])
             }
         }
     }

@@ -63,11 +63,11 @@ package final class EventFeed: Sendable {
                 channel.send(event)
             }
             return news.last?.number
-        } catch .forgotten(let upTo) {
+        } catch .changesForgotten(let upTo) {
             return upTo
         } catch {
             // The next change wakes the feed again, and it then catches up.
-            log.error("events_delayed", [("error", .cause(error))])
+            log.error("events_delayed", [("error", .refusal(error))])
             return nil
         }
     }
@@ -120,17 +120,15 @@ package final class EventFeed: Sendable {
         .events(from: channel, replay: replay, as: listener)
     }
 
-    private func replay(after last: Int64?) async throws(ChangeError) -> [ServerSentEvent] {
+    private func replay(after last: Int64?) async throws(MarketError) -> [ServerSentEvent] {
         guard let last else { return [.current(changes.latest)] }
         do {
             guard let missed = try await changes.missed(since: last), let replay = replay(of: missed),
                 let meanwhile = recent.events(after: max(last, missed.last?.number ?? last))
             else { return [.reload(changes.latest)] }
             return replay + meanwhile
-        } catch .forgotten {
+        } catch .changesForgotten {
             return [.reload(changes.latest)]
-        } catch {
-            throw error
         }
     }
 }

@@ -74,10 +74,7 @@ package struct FaultInjector: Sendable {
             let count = faults.duplicates && request.changesSomething ? 2 : 1
             var copies: [RequestContext] = []
             for _ in 0..<count {
-                let copy = try request.with(body: body)
-                copies.append(
-                    RequestContext(copy, id: incoming.id, segments: incoming.segments, zone: incoming.zone)
-                )
+                copies.append(incoming.with(try request.with(body: body)))
             }
             return (copies, body)
         } catch {

@@ -49,12 +49,12 @@ package struct MarketHandler: HTTPHandler {
         } catch {
             let asSent = request.path.split(separator: "/").map(String.init)
             return Answer(
-                reply(to: .malformed, RequestContext(request, id: id, segments: asSent)),
+                reply(to: .malformed, RequestContext(request, id: id, segments: asSent, clock: server.clock)),
                 route: "malformed"
             )
         }
         let zone = server.services.branding.kept.branding.zone
-        let incoming = RequestContext(request, id: id, segments: segments, zone: zone)
+        let incoming = RequestContext(request, id: id, segments: segments, zone: zone, clock: server.clock)
         guard request.isHostKnown || server.localAccess.isByOwnName(request) else {
             return .ofUnknownHost(incoming)
         }

@@ -46,11 +46,12 @@ package struct MediaRoutes: RouteGroup {
         do {
             audience = try await self.audience(of: address.content, incoming.request)
         } catch {
-            guard case .problem(let code, _) = RequestFailure(error) else {
+            let failure = RequestFailure(error)
+            guard failure.cause == nil else {
                 server.log.error("photo_unreadable", [("error", .text("\(type(of: error))"))])
                 return .problem(.failed, incoming)
             }
-            return .problem(code, incoming)
+            return .problem(failure.code, incoming)
         }
         guard audience != .nobody else {
             var gone = HTTPResponse.problem(.gone, incoming)

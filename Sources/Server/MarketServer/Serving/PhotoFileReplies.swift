@@ -70,7 +70,7 @@ struct PhotoFileReplies: Sendable {
         _ name: StoredPhotoName,
         _ incoming: RequestContext
     ) async -> HTTPResponse {
-        do throws(PhotoServiceError) {
+        do throws(MarketError) {
             if try await server.services.photos.isLost(name.content) { return .lostPhoto }
             switch problem {
             case .notFound, .notAFile:

@@ -61,7 +61,7 @@ final class RefusedAccess: Sendable {
 
     /// Notes a refusal that is one of access; of others nothing.
     func note(_ failure: RequestFailure, on route: String, of incoming: RequestContext) {
-        guard case .problem(.forbidden, _) = failure, incoming.access.account != nil else { return }
+        guard failure.code == .forbidden, incoming.access.account != nil else { return }
         note(.access, on: route, of: incoming)
     }
 }

@@ -11,16 +11,24 @@ package struct RequestContext: Sendable {
     package let segments: [String]
     /// The clock in which the sender gets moments shown.
     package let zone: MarketZone
+    private let clock: ServerClock
     /// The sender, for the log.
     let access = RequestAccess()
     /// The searches made to answer it, and the work that they may take.
     package let search: SearchSpending
 
-    package init(_ request: HTTPRequest, id: RequestID, segments: [String], zone: MarketZone = .seoul) {
+    package init(
+        _ request: HTTPRequest,
+        id: RequestID,
+        segments: [String],
+        zone: MarketZone = .seoul,
+        clock: ServerClock
+    ) {
         self.request = request
         self.id = id
         self.segments = segments
         self.zone = zone
+        self.clock = clock
         search = SearchSpending(from: ClientNetwork(request.origin.address))
     }
 
@@ -29,6 +37,16 @@ package struct RequestContext: Sendable {
         .of(request[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? .korean, in: zone)
     }
 
+    /// The time by the market's clock.
+    package var now: Timestamp { clock.now() }
+
     /// Path and query as the client sent them.
     package var target: String { request.target }
+}
+
+extension RequestContext {
+    /// The same for another copy of its request.
+    func with(_ request: HTTPRequest) -> RequestContext {
+        RequestContext(request, id: id, segments: segments, zone: zone, clock: clock)
+    }
 }

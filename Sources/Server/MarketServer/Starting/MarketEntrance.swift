@@ -19,6 +19,7 @@ package final class MarketEntrance: HTTPHandler {
     private let starting: StartingRoutes
     private let notes: RequestNotes
     private let localAccess: LocalAccess
+    private let clock: ServerClock
 
     /// `step` says what is done until the market is there.
     package init(
@@ -32,6 +33,7 @@ package final class MarketEntrance: HTTPHandler {
         starting = StartingRoutes(settings, localAccess, metrics, clock: clock, step: step)
         notes = RequestNotes(clock, log, metrics)
         self.localAccess = localAccess
+        self.clock = clock
     }
 
     /// From now on the market answers.
@@ -61,11 +63,11 @@ package final class MarketEntrance: HTTPHandler {
         } catch {
             let asSent = request.path.split(separator: "/").map(String.init)
             return Answer(
-                .problem(.malformed, RequestContext(request, id: id, segments: asSent)),
+                .problem(.malformed, RequestContext(request, id: id, segments: asSent, clock: clock)),
                 route: "malformed"
             )
         }
-        let incoming = RequestContext(request, id: id, segments: segments)
+        let incoming = RequestContext(request, id: id, segments: segments, clock: clock)
         guard request.isHostKnown || localAccess.isByOwnName(request) else { return .ofUnknownHost(incoming) }
         return await starting.answer(incoming) ?? Answer(.problem(.notFound, incoming), route: "unknown")
     }

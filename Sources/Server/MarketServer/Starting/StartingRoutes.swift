@@ -56,7 +56,7 @@ struct StartingRoutes: RouteGroup {
 
     /// In the form of the edition that has the port for itself, while the market starts and ever after.
     func replyToUnencodedTarget(localPort: UInt16) -> HTTPResponse? {
-        editions.form(at: localPort)?.reply(to: .targetNotEncoded, in: .of(.korean))
+        editions.form(at: localPort)?.reply(to: .targetNotEncoded, in: .of(.korean), at: clock.now())
     }
 
     private func waiting(_ reply: HTTPResponse) -> HTTPResponse {
@@ -76,7 +76,7 @@ struct StartingRoutes: RouteGroup {
         }
         if let (edition, call) = editions(incoming) {
             let texts = call.incoming.texts
-            return edition.form.reply(to: .starting(step().sentence(in: texts)), in: texts)
+            return edition.form.reply(to: .starting(step().sentence(in: texts)), in: texts, at: clock.now())
         }
         return incoming.wantsPage || incoming.segments.isEmpty && incoming.takesFrontPage
             ? page(incoming) : problem(incoming)

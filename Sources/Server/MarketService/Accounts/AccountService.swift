@@ -33,16 +33,14 @@ package struct AccountService: Sendable {
         self.log = log
     }
 
-    package func account(_ id: Account.ID) async throws(AccountError) -> Account {
-        let found: Account?
-        do { found = try await store.account(id) } catch { throw AccountError(error) }
-        guard let found else { throw .notFound }
+    package func account(_ id: Account.ID) async throws(MarketError) -> Account {
+        guard let found = try await store.account(id) else { throw .notFound }
         return found
     }
 
     package var hasAdministrator: Bool {
-        get async throws(AccountError) {
-            do { return try await store.hasAdministrator() } catch { throw AccountError(error) }
+        get async throws(MarketError) {
+            try await store.hasAdministrator()
         }
     }
 }
@@ -68,23 +66,24 @@ extension AccountService {
         proof: SignUpProof? = nil,
         from network: ClientNetwork,
         at source: AccountNotice.Source? = nil
-    ) async throws(AccountError) -> Account {
+    ) async throws(MarketError) -> Account {
         try challenges?.check(proof)
         try limiter.admitSignUp(from: network)
         let invitation = try await invitation(code)
         var new = try await newAccount(draft, proof: proof, from: network)
         new.invitation = invitation
         new.network = source?.network
-        do { return try await store.createAccount(new) } catch { throw AccountError(error) }
+        return try await store.createAccount(new)
     }
 
     /// The code's hash, where one is needed; asked again by the store, here it saves the dear hash of a password.
-    private func invitation(_ code: String) async throws(AccountError) -> TokenHash? {
+    private func invitation(_ code: String) async throws(MarketError) -> TokenHash? {
         guard policy() == .invited else { return nil }
-        guard let token = Token(text: code), let hash = TokenHash(token.hash) else { throw .notInvited }
-        let isOpen: Bool
-        do { isOpen = try await store.isInvited(by: hash) } catch { throw AccountError(error) }
-        guard isOpen else { throw .notInvited }
+        guard let token = Token(text: code), let hash = TokenHash(token.hash) else {
+            throw .conflict(.invitation)
+        }
+        let isOpen = try await store.isInvited(by: hash)
+        guard isOpen else { throw .conflict(.invitation) }
         return hash
     }
 
@@ -94,19 +93,15 @@ extension AccountService {
         invitation text: String,
         from network: ClientNetwork,
         at source: AccountNotice.Source? = nil
-    ) async throws(AccountError) -> Account {
+    ) async throws(MarketError) -> Account {
         try limiter.admitSignUp(from: network)
         guard invitation.isAccepted(text) else { throw .wrongInvitation }
-        guard try await !hasAdministrator else { throw .administratorExists }
+        guard try await !hasAdministrator else { throw .conflict(.administrator) }
         var new = try await newAccount(draft, isOperator: true, from: network)
         new.network = source?.network
-        do {
-            let account = try await store.createFirstAdministrator(new)
-            log.security("administrator_made", Self.details(account, from: network))
-            return account
-        } catch {
-            throw AccountError(error)
-        }
+        let account = try await store.createFirstAdministrator(new)
+        log.security("administrator_made", Self.details(account, from: network))
+        return account
     }
 
     private func newAccount(
@@ -114,7 +109,7 @@ extension AccountService {
         isOperator: Bool = false,
         proof: SignUpProof? = nil,
         from network: ClientNetwork
-    ) async throws(AccountError) -> NewAccount {
+    ) async throws(MarketError) -> NewAccount {
         var problems = draft.validate()
         if !problems.contains(where: { $0.field == .name }) {
             let name = draft.trimmedName
@@ -127,16 +122,15 @@ extension AccountService {
             }
             if let problem { problems.insert(problem, at: 0) }
         }
-        guard problems.isEmpty else { throw .invalid(problems) }
+        guard problems.isEmpty else { throw .invalidAccount(problems) }
         // Asked again by the store; here it saves the dear hash.
         guard try await credentials(named: draft.trimmedName) == nil else {
-            throw .invalid([AccountProblem(.name, .taken)])
+            throw .invalidAccount([AccountProblem(.name, .taken)])
         }
         let skeletons = NameRules.skeletons(of: draft.trimmedName)
         if !isOperator {
-            let isFree: Bool
-            do { isFree = try await store.areFree(skeletons: skeletons) } catch { throw AccountError(error) }
-            guard isFree else { throw .invalid([AccountProblem(.name, .tooSimilar)]) }
+            let isFree = try await store.areFree(skeletons: skeletons)
+            guard isFree else { throw .invalidAccount([AccountProblem(.name, .tooSimilar)]) }
             try challenges?.admit(proof, from: network)
             try challenges?.spend(proof)
         }
@@ -158,7 +152,7 @@ extension AccountService {
         password: String,
         from network: ClientNetwork,
         knownAs browser: Token? = nil
-    ) async throws(AccountError) -> Account {
+    ) async throws(MarketError) -> Account {
         let name = AccountDraft(name: name).trimmedName
         try limiter.admit(name, from: network, knownAs: browser)
         let credentials = try await credentials(named: name)
@@ -200,10 +194,9 @@ extension AccountService {
         keeping token: AccessToken.ID?,
         through network: ClientNetwork,
         at source: AccountNotice.Source
-    ) async throws(AccountError) {
+    ) async throws(MarketError) {
         try limiter.admit(account.id, with: token)
-        let found: Credentials?
-        do { found = try await store.credentials(of: account.id) } catch { throw AccountError(error) }
+        let found = try await store.credentials(of: account.id)
         // Each account by itself, whatever waits from its network.
         let turn = PasswordTurn(network: ClientNetwork("account \(account.id.rawValue)"), isKnown: true)
         guard let found, try await verify(current, found.passwordHash, turn) else {
@@ -214,14 +207,10 @@ extension AccountService {
 
         let problems = AccountDraft(name: account.name, password: new).validate()
             .filter { $0.field == .password }
-        guard problems.isEmpty else { throw .invalid(problems) }
+        guard problems.isEmpty else { throw .invalidAccount(problems) }
         let hash = try await hash(new, turn)
-        do {
-            try await store.changePassword(of: account.id, to: hash, keeping: token, from: source)
-            log.security("password_changed", Self.details(account, from: network))
-        } catch {
-            throw AccountError(error)
-        }
+        try await store.changePassword(of: account.id, to: hash, keeping: token, from: source)
+        log.security("password_changed", Self.details(account, from: network))
     }
 
     /// Gives an account these roles and no others; `administrator` is who asks.
@@ -229,25 +218,21 @@ extension AccountService {
         _ roles: Set<Role>,
         of id: Account.ID,
         by administrator: Account
-    ) async throws(AccountError) -> Account {
-        do {
-            let account = try await store.setRoles(roles, of: id)
-            log.security(
-                "roles_set",
-                [
-                    ("account", .number(id.rawValue)), ("by", .number(administrator.id.rawValue)),
-                    ("roles", .text(roles.map(\.rawValue).sorted().joined(separator: ","))),
-                ]
-            )
-            return account
-        } catch {
-            throw AccountError(error)
-        }
+    ) async throws(MarketError) -> Account {
+        let account = try await store.setRoles(roles, of: id)
+        log.security(
+            "roles_set",
+            [
+                ("account", .number(id.rawValue)), ("by", .number(administrator.id.rawValue)),
+                ("roles", .text(roles.map(\.rawValue).sorted().joined(separator: ","))),
+            ]
+        )
+        return account
     }
 
     /// The latest notices of an account's events, newest first.
-    package func notices(of account: Account) async throws(AccountError) -> [AccountNotice] {
-        do { return try await store.notices(of: account.id) } catch { throw AccountError(error) }
+    package func notices(of account: Account) async throws(MarketError) -> [AccountNotice] {
+        try await store.notices(of: account.id)
     }
 
     /// The log's details of an account and its network, none of which are secret.
@@ -260,13 +245,9 @@ extension AccountService {
         return known + (network.map { [("network", .text($0.name))] } ?? [])
     }
 
-    private func isKnown(_ account: Account?, in network: ClientNetwork) async throws(AccountError) -> Bool {
+    private func isKnown(_ account: Account?, in network: ClientNetwork) async throws(MarketError) -> Bool {
         guard let account else { return false }
-        do {
-            return try await store.isKnown(account.id, in: network.block)
-        } catch {
-            throw AccountError(error)
-        }
+        return try await store.isKnown(account.id, in: network.block)
     }
 
     /// Counts it for the owner's notice; the answer is the same where that can't be written, and the log says why.
@@ -281,25 +262,29 @@ extension AccountService {
         }
     }
 
-    private func staffNames() async throws(AccountError) -> [String] {
-        do { return try await store.staffNames() } catch { throw AccountError(error) }
+    private func staffNames() async throws(MarketError) -> [String] {
+        try await store.staffNames()
     }
 
-    private func credentials(named name: String) async throws(AccountError) -> Credentials? {
-        do { return try await store.credentials(named: name) } catch { throw AccountError(error) }
+    private func credentials(named name: String) async throws(MarketError) -> Credentials? {
+        try await store.credentials(named: name)
     }
 
-    private func hash(_ password: String, _ turn: PasswordTurn) async throws(AccountError) -> String {
-        do { return try await passwords.waiting(as: turn).hash(password) } catch { throw AccountError(error) }
+    private func hash(_ password: String, _ turn: PasswordTurn) async throws(MarketError) -> String {
+        do {
+            return try await passwords.waiting(as: turn).hash(password)
+        } catch {
+            throw .unavailable(Unavailability(error))
+        }
     }
 
-    private func verify(_ password: String, _ hash: String, _ turn: PasswordTurn) async throws(AccountError)
+    private func verify(_ password: String, _ hash: String, _ turn: PasswordTurn) async throws(MarketError)
         -> Bool
     {
         do {
             return try await passwords.waiting(as: turn).verify(password, hash)
         } catch {
-            throw AccountError(error)
+            throw .unavailable(Unavailability(error))
         }
     }
 }

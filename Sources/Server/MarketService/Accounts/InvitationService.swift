@@ -12,30 +12,29 @@ package struct InvitationService: Sendable {
     }
 
     /// Makes a code, which is shown this once and never again.
-    package func make(by caller: Caller) async throws(AccountError) -> (SignUpInvitation, code: Token) {
+    package func make(by caller: Caller) async throws(MarketError) -> (SignUpInvitation, code: Token) {
         let maker = try administrator(caller)
         let code = Token.random()
         guard let hash = TokenHash(code.hash) else { throw .unavailable(.failed(cause: "no hash of a code")) }
-        let made: SignUpInvitation
-        do { made = try await store.addInvitation(hash, by: maker.id) } catch { throw AccountError(error) }
+        let made = try await store.addInvitation(hash, by: maker.id)
         log.security("invitation_made", fields(made.id, maker))
         return (made, code)
     }
 
     /// Those of the last weeks, the newest first.
-    package func all(for caller: Caller) async throws(AccountError) -> [SignUpInvitation] {
+    package func all(for caller: Caller) async throws(MarketError) -> [SignUpInvitation] {
         _ = try administrator(caller)
-        do { return try await store.invitations() } catch { throw AccountError(error) }
+        return try await store.invitations()
     }
 
     /// Takes one back; nothing is wrong where it has gone already.
-    package func remove(_ id: SignUpInvitation.ID, by caller: Caller) async throws(AccountError) {
+    package func remove(_ id: SignUpInvitation.ID, by caller: Caller) async throws(MarketError) {
         let account = try administrator(caller)
-        do { try await store.removeInvitation(id) } catch { throw AccountError(error) }
+        try await store.removeInvitation(id)
         log.security("invitation_removed", fields(id, account))
     }
 
-    private func administrator(_ caller: Caller) throws(AccountError) -> Account {
+    private func administrator(_ caller: Caller) throws(MarketError) -> Account {
         guard let account = caller.account, caller.isAdministrator else { throw .notAllowed }
         return account
     }

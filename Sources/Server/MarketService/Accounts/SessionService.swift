@@ -20,10 +20,9 @@ package struct SessionService: Sendable {
     ///
     /// `nil` for a token that is unknown or over. A market that can't write at the moment lets people in all
     /// the same.
-    package func bearer(of token: Token) async throws(AccountError) -> (bearer: Bearer, isProlonged: Bool)? {
+    package func bearer(of token: Token) async throws(MarketError) -> (bearer: Bearer, isProlonged: Bool)? {
         guard let hash = TokenHash(token.hash) else { return nil }
-        let found: Bearer?
-        do { found = try await store.bearer(of: hash) } catch { throw AccountError(error) }
+        let found = try await store.bearer(of: hash)
         guard let found else { return nil }
         return (found, await prolong(found.token))
     }
@@ -48,7 +47,7 @@ package struct SessionService: Sendable {
         for account: Account.ID,
         label: String,
         at source: AccountNotice.Source
-    ) async throws(AccountError) -> Token {
+    ) async throws(MarketError) -> Token {
         let token = Token.random()
         guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
         let new = NewToken(
@@ -59,13 +58,13 @@ package struct SessionService: Sendable {
             expiresAt: Self.end(from: now()),
             source: source
         )
-        do { _ = try await store.addToken(new) } catch { throw AccountError(error) }
+        _ = try await store.addToken(new)
         return token
     }
 
     /// Those whose time is not over, oldest first.
-    package func sessions(of account: Account) async throws(AccountError) -> [AccessToken] {
-        do { return try await store.tokens(of: account.id) } catch { throw AccountError(error) }
+    package func sessions(of account: Account) async throws(MarketError) -> [AccessToken] {
+        try await store.tokens(of: account.id)
     }
 
     /// Ends one session; one that has ended before, or is another account's, is none to end.
@@ -75,17 +74,13 @@ package struct SessionService: Sendable {
         _ id: AccessToken.ID,
         of account: Account,
         at source: AccountNotice.Source? = nil
-    ) async throws(AccountError) {
-        do { try await store.revokeToken(id, of: account.id, noting: source) } catch {
-            throw AccountError(error)
-        }
+    ) async throws(MarketError) {
+        try await store.revokeToken(id, of: account.id, noting: source)
     }
 
     /// Signs out everywhere, with a notice for the owner.
-    package func endAll(of account: Account, at source: AccountNotice.Source) async throws(AccountError) {
-        do { try await store.revokeTokens(of: account.id, keeping: nil, noting: source) } catch {
-            throw AccountError(error)
-        }
+    package func endAll(of account: Account, at source: AccountNotice.Source) async throws(MarketError) {
+        try await store.revokeTokens(of: account.id, keeping: nil, noting: source)
     }
 
     static func end(from now: Timestamp) -> Timestamp {

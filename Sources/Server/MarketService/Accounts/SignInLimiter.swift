@@ -61,7 +61,7 @@ package final class SignInLimiter: Sendable {
         _ name: String,
         from network: ClientNetwork,
         knownAs browser: Token? = nil
-    ) throws(AccountError) {
+    ) throws(MarketError) {
         let now = uptime()
         let wait: Int64? = limits.withLock { limits in
             if let browser {
@@ -70,7 +70,7 @@ package final class SignInLimiter: Sendable {
             if let wait = limits.networks.take(network, now: now) { return wait.seconds }
             return limits.names.take(Self.key(name, network), now: now)?.seconds
         }
-        if let wait { throw .wait(seconds: wait) }
+        if let wait { throw .tooManyTries(seconds: wait) }
     }
 
     /// Counts a try to be `name` from where it is not known to be, in the wider network and over all, or says how long to
@@ -78,7 +78,7 @@ package final class SignInLimiter: Sendable {
     ///
     /// Each server of a market counts by itself: what a guesser gains by asking several is a factor of two or three,
     /// and a count in the database would be a write for each guess at names that need not exist.
-    func admitStranger(as name: String, from network: ClientNetwork) throws(AccountError) {
+    func admitStranger(as name: String, from network: ClientNetwork) throws(MarketError) {
         let now = uptime()
         let wait: Int64? = limits.withLock { limits in
             let circle = Self.circle(name, network)
@@ -86,7 +86,7 @@ package final class SignInLimiter: Sendable {
             if let wait = limits.namesAround.take(circle, now: now) { return wait.seconds }
             return limits.strangers.take(Self.key(name), now: now)?.seconds
         }
-        if let wait { throw .wait(seconds: wait) }
+        if let wait { throw .tooManyTries(seconds: wait) }
     }
 
     /// Takes back what a stranger's try counted, as its password was right.
@@ -100,11 +100,11 @@ package final class SignInLimiter: Sendable {
     }
 
     /// Counts a try of the holder of session `token` to prove that they are `account`'s owner.
-    func admit(_ account: Account.ID, with token: AccessToken.ID?) throws(AccountError) {
+    func admit(_ account: Account.ID, with token: AccessToken.ID?) throws(MarketError) {
         let now = uptime()
         let key = SessionKey(account: account, token: token)
         if let wait = limits.withLock({ $0.sessions.take(key, now: now)?.seconds }) {
-            throw .wait(seconds: wait)
+            throw .tooManyTries(seconds: wait)
         }
     }
 
@@ -114,13 +114,13 @@ package final class SignInLimiter: Sendable {
     }
 
     /// Counts an account to be made.
-    func admitSignUp(from network: ClientNetwork) throws(AccountError) {
+    func admitSignUp(from network: ClientNetwork) throws(MarketError) {
         let now = uptime()
         let wait: Int64? = limits.withLock { limits in
             if let wait = limits.signUps.take(network, now: now) { return wait.seconds }
             return limits.signUpsAround.take(network.around, now: now)?.seconds
         }
-        if let wait { throw .wait(seconds: wait) }
+        if let wait { throw .tooManyTries(seconds: wait) }
     }
 
     /// Forgives `name` its tries from `network`, as after the right password.

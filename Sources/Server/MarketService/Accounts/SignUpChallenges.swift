@@ -41,7 +41,7 @@ package final class SignUpChallenges: Sendable {
     }
 
     /// Checks what came with a request for an account, without using it up.
-    func check(_ proof: SignUpProof?) throws(AccountError) {
+    func check(_ proof: SignUpProof?) throws(MarketError) {
         guard let proof, let begun = issued(proof.challenge),
             state.withLock({ $0.used[proof.challenge] == nil })
         else { throw .workMissing(challenge()) }
@@ -57,7 +57,7 @@ package final class SignUpChallenges: Sendable {
     }
 
     /// Uses up what was checked; of two that use it at once only one may.
-    func spend(_ proof: SignUpProof?) throws(AccountError) {
+    func spend(_ proof: SignUpProof?) throws(MarketError) {
         try check(proof)
         guard let proof else { return }
         let now = uptime()
@@ -69,7 +69,7 @@ package final class SignUpChallenges: Sendable {
     }
 
     /// Counts an account that was made without work; throws the wait before the challenge is used up.
-    func admit(_ proof: SignUpProof?, from network: ClientNetwork) throws(AccountError) {
+    func admit(_ proof: SignUpProof?, from network: ClientNetwork) throws(MarketError) {
         guard proof?.answer == nil else { return }
         let now = uptime()
         let wait: Int64? = state.withLock { state in

@@ -31,16 +31,12 @@ package struct ChangeService: Sendable {
     package var mostAtOnce: Int { store.mostChangesAtOnce }
 
     /// The changes after `number`, oldest first, each product once and as it is now.
-    package func changes(since number: Int64, limit: Int) async throws(ChangeError) -> [Change] {
-        do {
-            return try await store.changes(since: number, limit: limit)
-        } catch {
-            throw ChangeError(error)
-        }
+    package func changes(since number: Int64, limit: Int) async throws(MarketError) -> [Change] {
+        try await store.changes(since: number, limit: limit)
     }
 
     /// All that changed after `number`; `nil` where that is more than ``mostAtOnce``.
-    package func missed(since number: Int64) async throws(ChangeError) -> [Change]? {
+    package func missed(since number: Int64) async throws(MarketError) -> [Change]? {
         if number > latest { await store.reach(number, within: Self.longestWait) }
         try check(number, latest)
         let changes = try await changes(since: number, limit: mostAtOnce)
@@ -52,7 +48,7 @@ package struct ChangeService: Sendable {
     /// A page of changes after `number`, with the number to go on from.
     ///
     /// Of more than ``mostAtOnce`` it gives as many.
-    package func page(since number: Int64, limit: Int) async throws(ChangeError) -> ChangePage {
+    package func page(since number: Int64, limit: Int) async throws(MarketError) -> ChangePage {
         if number > self.latest { await store.reach(number, within: Self.longestWait) }
         // Asked before the changes are read, so that none falls between the two.
         let (latest, limit) = (latest, min(limit, mostAtOnce))
@@ -63,9 +59,9 @@ package struct ChangeService: Sendable {
         return ChangePage(changes: changes, latest: hasMore ? last : max(last, latest), hasMore: hasMore)
     }
 
-    private func check(_ number: Int64, _ latest: Int64) throws(ChangeError) {
+    private func check(_ number: Int64, _ latest: Int64) throws(MarketError) {
         // A market that was restored from a backup counts on from there: such a number has lost its meaning.
-        guard number <= latest else { throw .forgotten(upTo: latest) }
+        guard number <= latest else { throw .changesForgotten(upTo: latest) }
     }
 }
 
@@ -75,19 +71,4 @@ package struct ChangePage: Sendable {
     /// The number to continue from.
     package let latest: Int64
     package let hasMore: Bool
-}
-
-/// Why changes were not told.
-package enum ChangeError: Error, Hashable, Sendable {
-    /// Changes up to this number have been forgotten: start again from the whole list.
-    case forgotten(upTo: Int64)
-    case unavailable(Unavailability)
-
-    init(_ error: MarketError) {
-        self =
-            switch error {
-            case .changesForgotten(let number): .forgotten(upTo: number)
-            default: .unavailable(by: error)
-            }
-    }
 }

@@ -31,11 +31,9 @@ package struct ConversationService: Sendable {
         _ words: MessageWords,
         key: String?,
         by account: Account
-    ) async throws(ConversationError) -> SentMessage {
+    ) async throws(MarketError) -> SentMessage {
         let message = try await firstMessage(about: id, words, key: key, by: account)
-        return try await sending { () throws(MarketError) in
-            try await store.beginConversation(about: id, message)
-        }
+        return try await store.beginConversation(about: id, message)
     }
 
     /// The message that begins a conversation about a product, or goes on with it; nothing is sent yet.
@@ -44,18 +42,13 @@ package struct ConversationService: Sendable {
         _ words: MessageWords,
         key: String?,
         by account: Account
-    ) async throws(ConversationError) -> NewMessage {
+    ) async throws(MarketError) -> NewMessage {
         let begun = try await conversation(about: id, of: account)
         if begun == nil {
-            let product: Product
-            do { product = try await products.product(id, for: .account(account)) } catch {
-                throw ConversationError(error)
-            }
+            let product = try await products.product(id, for: .account(account))
             guard product.seller.id != account.id else { throw .refused(.ownProduct) }
             // Nobody can sign in as the seller of these: nobody would answer.
-            let seller = try await asking { () throws(MarketError) in
-                try await store.account(product.seller.id)
-            }
+            let seller = try await store.account(product.seller.id)
             guard let seller, seller.vendor != EditionService.itemVendor else { throw .refused(.closed) }
         }
         return try await message(words, key: key, by: account, in: begun?.id)
@@ -67,9 +60,9 @@ package struct ConversationService: Sendable {
         in id: Conversation.ID,
         key: String?,
         by account: Account
-    ) async throws(ConversationError) -> SentMessage {
+    ) async throws(MarketError) -> SentMessage {
         let message = try await message(words, key: key, by: account, in: id)
-        return try await sending { () throws(MarketError) in try await store.send(message, in: id) }
+        return try await store.send(message, in: id)
     }
 
     private func message(
@@ -77,12 +70,12 @@ package struct ConversationService: Sendable {
         key: String?,
         by account: Account,
         in id: Conversation.ID?
-    ) async throws(ConversationError) -> NewMessage {
+    ) async throws(MarketError) -> NewMessage {
         let text = MessageText(words.text)
         // What shows nothing is as good as nothing where photos come; what is too long is not.
         guard text != nil || !words.photos.isEmpty && words.text.visibleCharacterCount == 0,
             words.photos.count <= MessagePhoto.mostOfMessage, Set(words.photos).count == words.photos.count
-        else { throw .invalid }
+        else { throw .invalid(.message) }
         let said = text?.text ?? ""
         // The same ones for all of it, whatever is read again meanwhile.
         let hints = rules.hints
@@ -108,16 +101,6 @@ package struct ConversationService: Sendable {
     /// Before a link, so many messages are looked at for talk of payment.
     private static let messagesLookedAt = 5
 
-    private func sending(
-        _ work: () async throws(MarketError) -> SentMessage
-    ) async throws(ConversationError) -> SentMessage {
-        do {
-            return try await work()
-        } catch {
-            throw ConversationError(error, at: now())
-        }
-    }
-
     private func notify(_ conversation: Conversation, by author: Account.ID) {
         for account in [conversation.partner.id, author] {
             notifier.notify(InboxNotifier.Event(account: account, conversation: conversation.id))
@@ -131,35 +114,26 @@ extension ConversationService {
         _ number: Int64,
         in id: Conversation.ID,
         by account: Account
-    ) async throws(ConversationError) -> Message {
-        do {
-            let message = try await store.unsend(number, in: id, by: account.id)
-            if let conversation = try await store.conversation(id, of: account.id) {
-                notify(conversation, by: account.id)
-            }
-            return message
-        } catch {
-            throw ConversationError(error, at: now())
+    ) async throws(MarketError) -> Message {
+        let message = try await store.unsend(number, in: id, by: account.id)
+        if let conversation = try await store.conversation(id, of: account.id) {
+            notify(conversation, by: account.id)
         }
+        return message
     }
 
-    package func conversation(_ id: Conversation.ID, of account: Account) async throws(ConversationError)
+    package func conversation(_ id: Conversation.ID, of account: Account) async throws(MarketError)
         -> Conversation
     {
-        let found = try await asking { () throws(MarketError) in
-            try await store.conversation(id, of: account.id)
-        }
-        guard let found else { throw .notFound }
+        guard let found = try await store.conversation(id, of: account.id) else { throw .notFound }
         return found
     }
 
     /// The account's conversation as a buyer of a product; `nil` where there is none.
-    package func conversation(about product: Product.ID, of buyer: Account) async throws(ConversationError)
+    package func conversation(about product: Product.ID, of buyer: Account) async throws(MarketError)
         -> Conversation?
     {
-        try await asking { () throws(MarketError) in
-            try await store.conversation(about: product, of: buyer.id)
-        }
+        try await store.conversation(about: product, of: buyer.id)
     }
 
     /// The account's conversations, the last to be touched first.
@@ -168,23 +142,19 @@ extension ConversationService {
         at cursor: Cursor?,
         limit: Int,
         for account: Account
-    ) async throws(ConversationError) -> ConversationList {
+    ) async throws(MarketError) -> ConversationList {
         // Before the list, so that a conversation touched in between is listed once more and not missed.
         let latest = try await inbox(of: account.id).touched
-        let page = try await asking { () throws(MarketError) in
-            try await store.conversations(of: account.id, filter, at: cursor, limit: limit)
-        }
-        let requests = try await asking { () throws(MarketError) in try await store.requests(of: account.id) }
+        let page = try await store.conversations(of: account.id, filter, at: cursor, limit: limit)
+        let requests = try await store.requests(of: account.id)
         return ConversationList(page: page, latest: latest, requests: requests)
     }
 
     /// The conversations touched after a number, the earliest touched first.
-    package func list(since number: Int64, limit: Int, for account: Account) async throws(ConversationError)
+    package func list(since number: Int64, limit: Int, for account: Account) async throws(MarketError)
         -> ConversationList
     {
-        let found = try await asking { () throws(MarketError) in
-            try await store.conversations(of: account.id, touchedAfter: number, limit: limit)
-        }
+        let found = try await store.conversations(of: account.id, touchedAfter: number, limit: limit)
         return ConversationList(
             page: Page(found, next: nil),
             latest: found.last?.touched ?? number,
@@ -198,10 +168,8 @@ extension ConversationService {
         _ range: MessageRange,
         limit: Int,
         for account: Account
-    ) async throws(ConversationError) -> (items: [Message], hasMore: Bool) {
-        let found = try await asking { () throws(MarketError) in
-            try await store.messages(in: id, of: account.id, range, limit: limit + 1)
-        }
+    ) async throws(MarketError) -> (items: [Message], hasMore: Bool) {
+        let found = try await store.messages(in: id, of: account.id, range, limit: limit + 1)
         guard found.count > limit else { return (found, false) }
         switch range {
         case .before: return (Array(found.suffix(limit)), true)
@@ -210,54 +178,49 @@ extension ConversationService {
     }
 
     package func markRead(to number: Int64, in id: Conversation.ID, by account: Account)
-        async throws(ConversationError)
+        async throws(MarketError)
     {
         let before = try await conversation(id, of: account)
         // Messages that are read already are no news: a client that marks at each event would bring about the
         // next.
         guard min(number, before.last.number) > before.readTo else { return }
-        try await asking { () throws(MarketError) in
-            try await store.markRead(to: number, in: id, by: account.id)
-        }
+        try await store.markRead(to: number, in: id, by: account.id)
         // The account's other devices.
         notifier.notify(InboxNotifier.Event(account: account.id, conversation: id))
         try await notifyOfReading(id, before.partner.id)
     }
 
     /// Tells the partner of a conversation that theirs was read, where they may see it, and nobody blocks the other.
-    private func notifyOfReading(_ id: Conversation.ID, _ partner: Account.ID) async throws(ConversationError)
-    {
-        let seen = try await asking { () throws(MarketError) in try await store.conversation(id, of: partner)
-        }
+    private func notifyOfReading(_ id: Conversation.ID, _ partner: Account.ID) async throws(MarketError) {
+        let seen = try await store.conversation(id, of: partner)
         guard let seen, seen.partnerReadTo > 0, seen.state.isWritable else { return }
         notifier.notify(InboxNotifier.Event(account: partner, conversation: id))
     }
 
     package func mute(_ id: Conversation.ID, until end: Timestamp?, by account: Account)
-        async throws(ConversationError)
+        async throws(MarketError)
     {
-        try await asking { () throws(MarketError) in try await store.mute(id, until: end, by: account.id) }
+        try await store.mute(id, until: end, by: account.id)
     }
 
     /// Takes a conversation off the account's list, until its next message.
-    package func leave(_ id: Conversation.ID, by account: Account) async throws(ConversationError) {
-        try await asking { () throws(MarketError) in try await store.leave(id, by: account.id) }
+    package func leave(_ id: Conversation.ID, by account: Account) async throws(MarketError) {
+        try await store.leave(id, by: account.id)
         notifier.notify(InboxNotifier.Event(account: account.id, conversation: id))
     }
 
     /// The content of a message's photo; found only by the two of its conversation.
-    package func content(ofMessagePhoto id: Photo.ID, for account: Account) async throws(ConversationError)
+    package func content(ofMessagePhoto id: Photo.ID, for account: Account) async throws(MarketError)
         -> ContentHash
     {
-        let content = try await asking { () throws(MarketError) in
-            try await store.content(ofMessagePhoto: id, for: account.id)
+        guard let content = try await store.content(ofMessagePhoto: id, for: account.id) else {
+            throw .notFound
         }
-        guard let content else { throw .notFound }
         return content
     }
 
-    package func inbox(of account: Account.ID) async throws(ConversationError) -> Inbox {
-        try await asking { () throws(MarketError) in try await store.inbox(of: account) }
+    package func inbox(of account: Account.ID) async throws(MarketError) -> Inbox {
+        try await store.inbox(of: account)
     }
 
     /// Of whom something new waits, as it happens.
@@ -272,7 +235,7 @@ extension ConversationService {
     /// that could not be looked up; they are with the next ones.
     package func followLines(
         after first: Int64? = nil,
-        failed: @Sendable (ConversationError) -> Void
+        failed: @Sendable (MarketError) -> Void
     ) async {
         var told = first
         for await number in store.touchNumbers() {
@@ -280,7 +243,7 @@ extension ConversationService {
                 told = number
                 continue
             }
-            do throws(ConversationError) {
+            do throws(MarketError) {
                 told = try await notifyOfMessages(after: last)
             } catch {
                 failed(error)
@@ -288,12 +251,10 @@ extension ConversationService {
         }
     }
 
-    private func notifyOfMessages(after number: Int64) async throws(ConversationError) -> Int64 {
+    private func notifyOfMessages(after number: Int64) async throws(MarketError) -> Int64 {
         var last = number
         while true {
-            let touches = try await asking { [last] () throws(MarketError) in
-                try await store.touches(after: last, limit: Self.mostTouches)
-            }
+            let touches = try await store.touches(after: last, limit: Self.mostTouches)
             for touch in touches {
                 for account in touch.people {
                     notifier.notifyHere(
@@ -307,12 +268,6 @@ extension ConversationService {
     }
 
     private static let mostTouches = 500
-
-    private func asking<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async throws(ConversationError) -> Value {
-        do { return try await work() } catch { throw ConversationError(error, at: now()) }
-    }
 }
 
 /// The words that a person typed, or that a button sent.

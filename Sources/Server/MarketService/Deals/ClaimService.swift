@@ -33,11 +33,8 @@ package struct ClaimService: Sendable {
         greeting: String,
         by account: Account,
         from network: ClientNetwork?
-    ) async throws(DealError) -> ClaimPosition {
-        do { _ = try await products.product(id, for: .account(account)) } catch {
-            if case .unavailable(let reason) = error { throw .unavailable(reason) }
-            throw .notFound
-        }
+    ) async throws(MarketError) -> ClaimPosition {
+        _ = try await products.product(id, for: .account(account))
         let budget = rules.messageBudget(of: account, at: now())
         let level = rules.trustLevel(of: account, at: now())
         let new = NewClaim(
@@ -54,31 +51,30 @@ package struct ClaimService: Sendable {
             mostOpen: budget.map { _ in Claim.mostOpen(at: level) },
             newcomer: rules.newcomerClaim(of: account, from: network, at: now())
         )
-        return try await asking { () throws(MarketError) in try await store.claim(new) }
+        return try await store.claim(new)
     }
 
     /// Asks no longer; again changes nothing.
-    package func drop(_ id: Product.ID, by account: Account) async throws(DealError) {
-        try await asking { () throws(MarketError) in try await store.dropClaim(for: id, by: account.id) }
+    package func drop(_ id: Product.ID, by account: Account) async throws(MarketError) {
+        try await store.dropClaim(for: id, by: account.id)
     }
 
     /// The account's place; `nil` where it has not requested the product.
-    package func position(for id: Product.ID, of account: Account) async throws(DealError) -> ClaimPosition? {
-        try await asking { () throws(MarketError) in
-            try await store.claimPosition(of: account.id, for: id)
-        }
+    package func position(for id: Product.ID, of account: Account) async throws(MarketError) -> ClaimPosition?
+    {
+        try await store.claimPosition(of: account.id, for: id)
     }
 
     /// Those who asked for a product of the account's own, the first to ask first.
-    package func claims(of id: Product.ID, by account: Account) async throws(DealError) -> [Claim] {
-        try await asking { () throws(MarketError) in try await store.claims(of: id, by: account.id) }
+    package func claims(of id: Product.ID, by account: Account) async throws(MarketError) -> [Claim] {
+        try await store.claims(of: id, by: account.id)
     }
 
     /// Promises a product to one who asked, whose words begin the conversation of the two.
     ///
     /// Again changes nothing.
-    package func pick(_ id: Claim.ID, by account: Account) async throws(DealError) -> Deal {
-        let found = try await asking { () throws(MarketError) in try await store.claim(id, by: account.id) }
+    package func pick(_ id: Claim.ID, by account: Account) async throws(MarketError) -> Deal {
+        let found = try await store.claim(id, by: account.id)
         guard let claim = found else { throw .notFound }
         let hints = rules.hints.hints(of: claim.text, withPhotos: false)
         let message = NewMessage(
@@ -89,21 +85,6 @@ package struct ClaimService: Sendable {
             // The author gave it away by asking.
             isConfirmed: true
         )
-        return try await asking { () throws(MarketError) in
-            try await store.pickClaim(id, saying: message, by: account.id, codes: .random())
-        }
-    }
-
-    private func asking<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async throws(DealError) -> Value {
-        do { return try await work() } catch {
-            // Of the conversation that the two need.
-            switch error {
-            case .refused(.ownProduct): throw .refused(.ownProduct)
-            case .refused(.closed): throw .refused(.closed)
-            default: throw DealError(error, at: now())
-            }
-        }
+        return try await store.pickClaim(id, saying: message, by: account.id, codes: .random())
     }
 }

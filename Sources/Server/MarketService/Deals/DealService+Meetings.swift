@@ -11,10 +11,10 @@ extension DealService {
         isConfirmed: Bool = false,
         in id: Conversation.ID,
         by account: Account
-    ) async throws(DealError) -> Meeting {
+    ) async throws(MarketError) -> Meeting {
         // What is not one's own is not found, whatever the words are.
-        _ = try await conversation(id, of: account)
-        guard let words else { throw .refused(.invalid) }
+        _ = try await conversations.conversation(id, of: account)
+        guard let words else { throw .refusedTrade(.invalid) }
         let said = [words.place, words.note].compactMap(\.self).joined(separator: " ")
         let rule = rules.hints
         let hints = rule.hints(of: said, withPhotos: false)
@@ -28,16 +28,12 @@ extension DealService {
             // Many may be met at the same place.
             isStandard: true
         )
-        return try await asking { () throws(MarketError) in
-            try await store.proposeMeeting(words, saying: message, in: id)
-        }
+        return try await store.proposeMeeting(words, saying: message, in: id)
     }
 
     package func answer(_ answer: Meeting.Answer, to id: Meeting.ID, by account: Account)
-        async throws(DealError) -> Meeting
+        async throws(MarketError) -> Meeting
     {
-        try await asking { () throws(MarketError) in
-            try await store.answerMeeting(id, answer, by: account.id)
-        }
+        try await store.answerMeeting(id, answer, by: account.id)
     }
 }

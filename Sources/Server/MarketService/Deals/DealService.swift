@@ -8,7 +8,7 @@ package import MarketStore
 package struct DealService: Sendable {
     let store: SQLiteStore
     private let products: ProductService
-    private let conversations: ConversationService
+    let conversations: ConversationService
     let rules: MarketRules
     let now: @Sendable () -> Timestamp
     private let zone: @Sendable () -> MarketZone
@@ -36,9 +36,9 @@ package struct DealService: Sendable {
         in id: Conversation.ID,
         by account: Account,
         key: RequestKey<Offer>? = nil
-    ) async throws(DealError) -> Outcome<Offer> {
-        let conversation = try await conversation(id, of: account)
-        let product = try await product(conversation.subject.product, for: account)
+    ) async throws(MarketError) -> Outcome<Offer> {
+        let conversation = try await conversations.conversation(id, of: account)
+        let product = try await products.product(conversation.subject.product, for: .account(account))
         return try await make(amount, words, .conversation(id), for: product, by: account, key)
     }
 
@@ -52,15 +52,10 @@ package struct DealService: Sendable {
         greeting: String,
         by account: Account,
         key: RequestKey<Offer>? = nil
-    ) async throws(DealError) -> Outcome<Offer> {
-        let product = try await product(id, for: account)
-        let message: NewMessage
-        do {
-            let greeting = MessageWords(greeting, isStandard: true)
-            message = try await conversations.firstMessage(about: id, greeting, key: nil, by: account)
-        } catch {
-            throw DealError(error)
-        }
+    ) async throws(MarketError) -> Outcome<Offer> {
+        let product = try await products.product(id, for: .account(account))
+        let greeting = MessageWords(greeting, isStandard: true)
+        let message = try await conversations.firstMessage(about: id, greeting, key: nil, by: account)
         return try await make(amount, words, .product(id, greeting: message), for: product, by: account, key)
     }
 
@@ -71,55 +66,48 @@ package struct DealService: Sendable {
         for product: Product,
         by account: Account,
         _ key: RequestKey<Offer>?
-    ) async throws(DealError) -> Outcome<Offer> {
+    ) async throws(MarketError) -> Outcome<Offer> {
         let money: Money
         do { money = try Money(hundredths: amount, currency: product.price.currency) } catch {
-            throw .refused(.offerRange(product.offerRange))
+            throw .refusedTrade(.offerRange(product.offerRange))
         }
-        return try await asking { () throws(MarketError) in
-            try await store.makeOffer(
-                NewOffer(
-                    place,
-                    by: account.id,
-                    money,
-                    quantity: words.quantity,
-                    hours: words.hours,
-                    mostInADay: rules.messageBudget(of: account, at: now())?.offersADay,
-                    declinesAt: AutomaticAnswer.moment(
-                        after: now(),
-                        roll: .random(in: .min ... .max),
-                        in: zone()
-                    )
-                ),
-                once: key?.once(for: account.id)
-            )
-        }
+        return try await store.makeOffer(
+            NewOffer(
+                place,
+                by: account.id,
+                money,
+                quantity: words.quantity,
+                hours: words.hours,
+                mostInADay: rules.messageBudget(of: account, at: now())?.offersADay,
+                declinesAt: AutomaticAnswer.moment(
+                    after: now(),
+                    roll: .random(in: .min ... .max),
+                    in: zone()
+                )
+            ),
+            once: key?.once(for: account.id)
+        )
     }
 
     package func answer(_ answer: Offer.Answer, to id: Offer.ID, by account: Account)
-        async throws(DealError) -> Offer
+        async throws(MarketError) -> Offer
     {
-        try await asking { () throws(MarketError) in
-            try await store.answerOffer(id, answer, by: account.id, codes: .random())
-        }
+        try await store.answerOffer(id, answer, by: account.id, codes: .random())
     }
 
-    package func offer(_ id: Offer.ID, of account: Account) async throws(DealError) -> Offer {
-        let found = try await asking { () throws(MarketError) in try await store.offer(id, of: account.id) }
-        guard let found else { throw .notFound }
+    package func offer(_ id: Offer.ID, of account: Account) async throws(MarketError) -> Offer {
+        guard let found = try await store.offer(id, of: account.id) else { throw .notFound }
         return found
     }
 
     /// Reserves at the asked price for the buyer of a conversation.
     package func reserve(_ quantity: Int64, in id: Conversation.ID, by account: Account)
-        async throws(DealError) -> OwnDeal
+        async throws(MarketError) -> OwnDeal
     {
-        let deal = try await asking { () throws(MarketError) in
-            try await store.makeDeal(
-                NewDeal(in: id, quantity: quantity, codes: .random()),
-                by: account.id
-            )
-        }
+        let deal = try await store.makeDeal(
+            NewDeal(in: id, quantity: quantity, codes: .random()),
+            by: account.id
+        )
         return try await self.deal(deal.id, of: account)
     }
 
@@ -129,43 +117,34 @@ package struct DealService: Sendable {
         in id: Conversation.ID,
         by account: Account,
         key: RequestKey<OwnDeal>?
-    ) async throws(DealError) -> Outcome<OwnDeal> {
-        try await asking { () throws(MarketError) in
-            try await store.makeDeal(
-                NewDeal(in: id, quantity: quantity, codes: .random()),
-                by: account.id,
-                once: key?.once(for: account.id)
-            )
-        }
+    ) async throws(MarketError) -> Outcome<OwnDeal> {
+        try await store.makeDeal(
+            NewDeal(in: id, quantity: quantity, codes: .random()),
+            by: account.id,
+            once: key?.once(for: account.id)
+        )
     }
 
     /// Reserves the unit that is kept for the first in the queue.
     ///
     /// `greeting` begins their conversation where none has begun.
     package func reserveFromLine(of product: Product.ID, greeting: String, by account: Account)
-        async throws(DealError) -> OwnDeal
+        async throws(MarketError) -> OwnDeal
     {
-        let begun: Conversation?
-        do { begun = try await conversations.conversation(about: product, of: account) } catch {
-            throw DealError(error)
-        }
+        let begun = try await conversations.conversation(about: product, of: account)
         // The answer to the first asking may have been lost.
         if let deal = begun?.deal, deal.state == .reserved {
             return try await self.deal(deal.id, of: account)
         }
         let place = try await linePlace(of: product, for: account)
-        guard place?.heldUntil != nil else { throw .refused(.notAvailable) }
+        guard place?.heldUntil != nil else { throw .refusedTrade(.notAvailable) }
         let conversation: Conversation
-        do {
-            if let begun {
-                conversation = begun
-            } else {
-                let words = MessageWords(greeting, isStandard: true)
-                conversation = try await conversations.begin(about: product, words, key: nil, by: account)
-                    .conversation
-            }
-        } catch {
-            throw DealError(error)
+        if let begun {
+            conversation = begun
+        } else {
+            let words = MessageWords(greeting, isStandard: true)
+            conversation = try await conversations.begin(about: product, words, key: nil, by: account)
+                .conversation
         }
         return try await reserve(1, in: conversation.id, by: account)
     }
@@ -177,40 +156,34 @@ package struct DealService: Sendable {
         toBuyerOf id: Conversation.ID,
         cancellingDeals: Bool = false,
         by account: Account
-    ) async throws(DealError) -> OwnDeal {
-        let conversation = try await conversation(id, of: account)
+    ) async throws(MarketError) -> OwnDeal {
+        let conversation = try await conversations.conversation(id, of: account)
         guard conversation.role == .seller, conversation.subject.product == product else { throw .notFound }
-        let deal = try await asking { () throws(MarketError) in
-            try await store.sell(
-                NewDeal(in: id, quantity: quantity, codes: .random()),
-                by: account.id,
-                cancellingDeals: cancellingDeals
-            )
-        }
+        let deal = try await store.sell(
+            NewDeal(in: id, quantity: quantity, codes: .random()),
+            by: account.id,
+            cancellingDeals: cancellingDeals
+        )
         return try await self.deal(deal.id, of: account)
     }
 
     /// The open deals of a product of the account's own.
-    package func openDeals(of product: Product.ID, by account: Account) async throws(DealError) -> [OwnDeal] {
-        try await asking { () throws(MarketError) in
-            try await store.openDeals(of: product, by: account.id)
-        }
+    package func openDeals(of product: Product.ID, by account: Account) async throws(MarketError) -> [OwnDeal]
+    {
+        try await store.openDeals(of: product, by: account.id)
     }
 
     /// The account's open deals with another person.
-    package func openDeals(with other: Account.ID, of account: Account) async throws(DealError)
+    package func openDeals(with other: Account.ID, of account: Account) async throws(MarketError)
         -> [OwnDeal]
     {
-        try await asking { () throws(MarketError) in
-            try await store.openDeals(of: account.id, with: other)
-        }
+        try await store.openDeals(of: account.id, with: other)
     }
 }
 
 extension DealService {
-    package func deal(_ id: Deal.ID, of account: Account) async throws(DealError) -> OwnDeal {
-        let found = try await asking { () throws(MarketError) in try await store.deal(id, of: account.id) }
-        guard let found else { throw .notFound }
+    package func deal(_ id: Deal.ID, of account: Account) async throws(MarketError) -> OwnDeal {
+        guard let found = try await store.deal(id, of: account.id) else { throw .notFound }
         return found
     }
 
@@ -220,69 +193,61 @@ extension DealService {
         at cursor: Cursor?,
         limit: Int,
         for account: Account
-    ) async throws(DealError) -> Page<OwnDeal> {
-        try await asking { () throws(MarketError) in
-            try await store.deals(of: account.id, filter, at: cursor, limit: limit)
-        }
+    ) async throws(MarketError) -> Page<OwnDeal> {
+        try await store.deals(of: account.id, filter, at: cursor, limit: limit)
     }
 
     package func cancel(_ id: Deal.ID, for reason: Deal.Reason, by account: Account)
-        async throws(DealError) -> OwnDeal
+        async throws(MarketError) -> OwnDeal
     {
-        guard Deal.Reason.choices.contains(reason) else { throw .refused(.invalid) }
+        guard Deal.Reason.choices.contains(reason) else { throw .refusedTrade(.invalid) }
         return try await change(id, .cancel(reason), by: account)
     }
 
     package func prolong(_ id: Deal.ID, until end: Timestamp, by account: Account)
-        async throws(DealError) -> OwnDeal
+        async throws(MarketError) -> OwnDeal
     {
         try await change(id, .prolong(until: end), by: account)
     }
 
     /// Says that nothing changed hands, where the other one says so.
-    package func object(to id: Deal.ID, by account: Account) async throws(DealError) -> OwnDeal {
+    package func object(to id: Deal.ID, by account: Account) async throws(MarketError) -> OwnDeal {
         try await change(id, .object, by: account)
     }
 
     /// Says that the other one did not come to the meeting.
-    package func noteNoShow(_ id: Deal.ID, by account: Account) async throws(DealError) -> OwnDeal {
+    package func noteNoShow(_ id: Deal.ID, by account: Account) async throws(MarketError) -> OwnDeal {
         try await change(id, .noShow, by: account)
     }
 
     /// Says that one was there, where the other one says otherwise.
-    package func denyNoShow(_ id: Deal.ID, by account: Account) async throws(DealError) -> OwnDeal {
+    package func denyNoShow(_ id: Deal.ID, by account: Account) async throws(MarketError) -> OwnDeal {
         try await change(id, .wasThere, by: account)
     }
 
     private func change(_ id: Deal.ID, _ change: DealChange, by account: Account)
-        async throws(DealError) -> OwnDeal
+        async throws(MarketError) -> OwnDeal
     {
-        _ = try await asking { () throws(MarketError) in
-            try await store.changeDeal(id, change, by: account.id)
-        }
+        _ = try await store.changeDeal(id, change, by: account.id)
         return try await deal(id, of: account)
     }
 
     /// Says that the product changed hands: for both with the other one's code, else for oneself.
     package func confirm(_ id: Deal.ID, withCode code: String?, by account: Account)
-        async throws(DealError) -> OwnDeal
+        async throws(MarketError) -> OwnDeal
     {
         let digits = code.map { $0.filter { !$0.isWhitespace } }
-        _ = try await asking { () throws(MarketError) in
-            try await store.confirmDeal(id, withCode: digits, by: account.id)
-        }
+        _ = try await store.confirmDeal(id, withCode: digits, by: account.id)
         return try await deal(id, of: account)
     }
 
     /// The code that the account shows the other one.
-    package func code(of id: Deal.ID, for account: Account) async throws(DealError) -> String {
-        let code = try await asking { () throws(MarketError) in
-            try await store.dealCode(of: id, for: account.id)
-        }
+    package func code(of id: Deal.ID, for account: Account) async throws(MarketError) -> String {
+        let code = try await store.dealCode(of: id, for: account.id)
         if let code { return code }
         let deal = try await deal(id, of: account).deal
-        guard deal.state.isOpen, let from = deal.codesFrom else { throw .refused(.dealOver(deal)) }
-        throw .refused(.codeLater(from))
+        guard deal.state.isOpen, let from = deal.codesFrom else { throw .refusedTrade(.dealOver(deal)) }
+        throw .refusedTrade(.codeLater(from))
     }
 }
 
@@ -291,70 +256,36 @@ extension DealService {
     ///
     /// `network` is where the account asks from, unless that is the market's own.
     package func joinLine(of id: Product.ID, by account: Account, from network: ClientNetwork?)
-        async throws(DealError) -> QueuePosition
+        async throws(MarketError) -> QueuePosition
     {
-        _ = try await product(id, for: account)
+        _ = try await products.product(id, for: .account(account))
         let newcomer = rules.newcomerClaim(of: account, from: network, at: now())
-        return try await asking { () throws(MarketError) in
-            try await store.joinLine(of: id, by: account.id, newcomer: newcomer)
-        }
+        return try await store.joinLine(of: id, by: account.id, newcomer: newcomer)
     }
 
-    package func leaveLine(of product: Product.ID, by account: Account) async throws(DealError) {
-        try await asking { () throws(MarketError) in
-            try await store.leaveLine(of: product, by: account.id)
-        }
+    package func leaveLine(of product: Product.ID, by account: Account) async throws(MarketError) {
+        try await store.leaveLine(of: product, by: account.id)
     }
 
-    package func linePlace(of product: Product.ID, for account: Account) async throws(DealError)
+    package func linePlace(of product: Product.ID, for account: Account) async throws(MarketError)
         -> QueuePosition?
     {
-        try await asking { () throws(MarketError) in
-            try await store.linePlace(of: product, for: account.id)
-        }
+        try await store.linePlace(of: product, for: account.id)
     }
 
     /// True where all that is left of a product on sale is kept for others in its queue.
     ///
     /// The account can wait for it, and make no offers.
-    package func isKept(_ product: Product, from account: Account) async throws(DealError) -> Bool {
+    package func isKept(_ product: Product, from account: Account) async throws(MarketError) -> Bool {
         guard product.state == .selling, product.seller.id != account.id else { return false }
         return try await position(at: product.id, of: account).isKept
     }
 
     /// The account's promise of a product, and its place among those who wait.
-    package func position(at product: Product.ID, of account: Account) async throws(DealError)
+    package func position(at product: Product.ID, of account: Account) async throws(MarketError)
         -> BuyerPosition
     {
-        try await asking { () throws(MarketError) in
-            try await store.buyerPosition(at: product, of: account.id)
-        }
-    }
-
-    func conversation(_ id: Conversation.ID, of account: Account) async throws(DealError)
-        -> Conversation
-    {
-        do { return try await conversations.conversation(id, of: account) } catch { throw DealError(error) }
-    }
-
-    private func product(_ id: Product.ID, for account: Account) async throws(DealError) -> Product {
-        do { return try await products.product(id, for: .account(account)) } catch {
-            if case .unavailable(let reason) = error { throw .unavailable(reason) }
-            throw .notFound
-        }
-    }
-
-    func asking<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async throws(DealError) -> Value {
-        do { return try await work() } catch {
-            switch error {
-            // Of the conversation that the two need.
-            case .refused(.ownProduct): throw .refused(.ownProduct)
-            case .refused(.closed): throw .refused(.closed)
-            default: throw DealError(error, at: now())
-            }
-        }
+        try await store.buyerPosition(at: product, of: account.id)
     }
 }
 

@@ -21,76 +21,48 @@ package struct LikerOfferService: Sendable {
     }
 
     /// Offers so many hundredths in the currency that the product has now; the same again changes nothing.
-    package func make(_ amount: Int64, for id: Product.ID, by account: Account) async throws(DealError)
+    package func make(_ amount: Int64, for id: Product.ID, by account: Account) async throws(MarketError)
         -> LikerOffer
     {
-        let product = try await product(id, for: account)
+        let product = try await products.product(id, for: .account(account))
         guard product.seller.id == account.id else { throw .notFound }
         let money: Money
         do { money = try Money(hundredths: amount, currency: product.price.currency) } catch {
-            throw .refused(OfferRange(below: product.price.bargain).map { .offerRange($0) } ?? .invalid)
+            throw .refusedTrade(OfferRange(below: product.price.bargain).map { .offerRange($0) } ?? .invalid)
         }
-        return try await asking { () throws(MarketError) in
-            try await store.offerToLikers(of: id, money, by: account.id)
-        }
+        return try await store.offerToLikers(of: id, money, by: account.id)
     }
 
     /// Ends it before its time; again changes nothing.
-    package func withdraw(_ id: Product.ID, by account: Account) async throws(DealError) {
-        try await asking { () throws(MarketError) in
-            try await store.withdrawLikerOffer(of: id, by: account.id)
-        }
+    package func withdraw(_ id: Product.ID, by account: Account) async throws(MarketError) {
+        try await store.withdrawLikerOffer(of: id, by: account.id)
     }
 
     /// The last one, for its seller and for whom it is; `nil` for everyone else, and where there was none.
-    package func offer(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer? {
-        _ = try await product(id, for: account)
-        return try await asking { () throws(MarketError) in
-            try await store.likerOffer(of: id, for: account.id)
-        }
+    package func offer(for id: Product.ID, of account: Account) async throws(MarketError) -> LikerOffer? {
+        _ = try await products.product(id, for: .account(account))
+        return try await store.likerOffer(of: id, for: account.id)
     }
 
     /// The lower price that the account has before it; `nil` where there is none.
-    package func currentOffer(for id: Product.ID, of account: Account) async throws(DealError) -> LikerOffer?
+    package func currentOffer(for id: Product.ID, of account: Account) async throws(MarketError)
+        -> LikerOffer?
     {
-        let last = try await asking { () throws(MarketError) in
-            try await store.likerOffer(of: id, for: account.id)
-        }
+        let last = try await store.likerOffer(of: id, for: account.id)
         return last.flatMap { $0.isOpen ? $0 : nil }
     }
 
     /// Reserves a unit at the lower price; `greeting` begins the conversation of the two where none has begun.
-    package func take(_ id: Product.ID, greeting: String, by account: Account) async throws(DealError) -> Deal
+    package func take(_ id: Product.ID, greeting: String, by account: Account) async throws(MarketError)
+        -> Deal
     {
-        _ = try await product(id, for: account)
+        _ = try await products.product(id, for: .account(account))
         let message = NewMessage(
             author: account.id,
             text: MessageText(greeting),
             budget: rules.messageBudget(of: account, at: now()),
             isStandard: true
         )
-        return try await asking { () throws(MarketError) in
-            try await store.takeLikerOffer(of: id, saying: message, codes: .random())
-        }
-    }
-
-    private func product(_ id: Product.ID, for account: Account) async throws(DealError) -> Product {
-        do { return try await products.product(id, for: .account(account)) } catch {
-            if case .unavailable(let reason) = error { throw .unavailable(reason) }
-            throw .notFound
-        }
-    }
-
-    private func asking<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async throws(DealError) -> Value {
-        do { return try await work() } catch {
-            // Of the conversation that the two need.
-            switch error {
-            case .refused(.ownProduct): throw .refused(.ownProduct)
-            case .refused(.closed): throw .refused(.closed)
-            default: throw DealError(error, at: now())
-            }
-        }
+        return try await store.takeLikerOffer(of: id, saying: message, codes: .random())
     }
 }

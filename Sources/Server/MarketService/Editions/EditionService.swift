@@ -23,20 +23,18 @@ package struct EditionService: Sendable {
 /// Vendors, as the editions of 2022 and 2023 have them.
 extension EditionService {
     /// The account with this identifier, not yet proven; `nil` where no vendor has it.
-    package func vendor(_ identifier: VendorIdentifier) async throws(EditionError) -> Account? {
-        do { return try await store.account(of: identifier) } catch { throw EditionError(error) }
+    package func vendor(_ identifier: VendorIdentifier) async throws(MarketError) -> Account? {
+        try await store.account(of: identifier)
     }
 
     /// The account with this name, in any letter case.
-    package func vendor(named name: String) async throws(EditionError) -> Account? {
-        do { return try await store.credentials(named: name)?.account } catch { throw EditionError(error) }
+    package func vendor(named name: String) async throws(MarketError) -> Account? {
+        try await store.credentials(named: name)?.account
     }
 
     /// The hash of a vendor's password, which changes with the password.
-    package func passwordHash(of vendor: Account.ID) async throws(EditionError) -> String {
-        let found: Credentials?
-        do { found = try await store.credentials(of: vendor) } catch { throw EditionError(error) }
-        guard let found else { throw .unknownVendor }
+    package func passwordHash(of vendor: Account.ID) async throws(MarketError) -> String {
+        guard let found = try await store.credentials(of: vendor) else { throw .unknownVendor }
         return found.passwordHash
     }
 
@@ -46,19 +44,14 @@ extension EditionService {
         _ password: String,
         ofVendor vendor: Account.ID,
         from network: ClientNetwork
-    ) async throws(EditionError) -> String {
+    ) async throws(MarketError) -> String {
         let hash = try await passwordHash(of: vendor)
-        let isKnown: Bool
-        do {
-            isKnown = try await store.isKnown(vendor, in: network.block)
-        } catch {
-            throw EditionError(error)
-        }
+        let isKnown = try await store.isKnown(vendor, in: network.block)
         let guesses = vendorGuesses
         guard try await guesses.verify(password, hash, of: vendor, from: network, isKnown: isKnown) else {
             // The answer is the same where that can't be written, and the store says so by itself.
             do { try await store.noteWrongPassword(of: vendor, from: network.block) } catch {}
-            throw .wrongPassword
+            throw .wrongVendorPassword
         }
         return hash
     }
@@ -67,8 +60,12 @@ extension EditionService {
 /// Goods with passwords of their own, as the edition of 2021 has them.
 extension EditionService {
     /// The text to keep in place of a product's password.
-    package func hash(_ password: String) async throws(EditionError) -> String {
-        do { return try await passwords.hash(password) } catch { throw EditionError(error) }
+    package func hash(_ password: String) async throws(MarketError) -> String {
+        do {
+            return try await passwords.hash(password)
+        } catch {
+            throw .unavailable(Unavailability(error))
+        }
     }
 
     /// Throws unless `password` is the product's own; goods of other editions have none.
@@ -76,9 +73,8 @@ extension EditionService {
         _ password: String,
         ofProduct product: Product.ID,
         from network: ClientNetwork
-    ) async throws(EditionError) {
-        let hash: String?
-        do { hash = try await store.passwordHash(of: product) } catch { throw EditionError(error) }
+    ) async throws(MarketError) {
+        let hash = try await store.passwordHash(of: product)
         guard let hash, try await productGuesses.verify(password, hash, of: product, from: network) else {
             throw .wrongProductPassword
         }
@@ -87,7 +83,7 @@ extension EditionService {
     /// The account that the goods of 2021 belong to; made when the first of them comes.
     ///
     /// Its name is 2021, or where that is taken the first free one of 2021-2, 2021-3 and so on.
-    package func itemSeller() async throws(EditionError) -> Account.ID {
+    package func itemSeller() async throws(MarketError) -> Account.ID {
         guard let identifier = Self.itemVendor else { preconditionFailure("the vendor of 2021 is a UUID") }
         if let account = try await vendor(identifier) { return account.id }
         let hash = try await hash(Token.random().text)
@@ -101,11 +97,11 @@ extension EditionService {
                 if let account = try await vendor(identifier) { return account.id }
             } catch .conflict(.name) {
                 continue
-            } catch {
-                throw EditionError(error)
             }
         }
-        throw .noNameFree
+        throw .unavailable(
+            .failed(cause: "no name is free for the account of the edition of 2021")
+        )
     }
 
     // Known to everyone, and of no use: nobody knows the account's password.

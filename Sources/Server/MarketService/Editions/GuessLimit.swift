@@ -1,3 +1,4 @@
+import Market
 import Synchronization
 
 /// Checks passwords, and slows down clients that guess at one.
@@ -45,7 +46,7 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
         of subject: Subject,
         from network: ClientNetwork,
         isKnown: Bool = false
-    ) async throws(EditionError) -> Bool {
+    ) async throws(MarketError) -> Bool {
         let key = Key(network: network, subject: subject)
         let circle = CircleKey(around: network.around, subject: subject)
         let now = uptime()
@@ -56,10 +57,14 @@ final class GuessLimit<Subject: Hashable & Sendable>: Sendable {
             if let wait = limits.circles.take(circle, now: now) { return (wait.seconds, false) }
             return (limits.strangers.take(subject, now: now)?.seconds, false)
         }
-        if let wait { throw .wait(seconds: wait) }
+        if let wait { throw .tooManyTries(seconds: wait) }
         let isRight: Bool
         let passwords = passwords.waiting(as: PasswordTurn(network: network, isKnown: isKnown))
-        do { isRight = try await passwords.verify(password, hash) } catch { throw EditionError(error) }
+        do {
+            isRight = try await passwords.verify(password, hash)
+        } catch {
+            throw .unavailable(Unavailability(error))
+        }
         guard isRight else { return false }
         limits.withLock { limits in
             limits.networks.forgive(key)

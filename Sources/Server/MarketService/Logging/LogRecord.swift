@@ -1,4 +1,4 @@
-import Market
+package import Market
 import MarketStore
 
 /// One line of the log: what happened, and its details as names and values.
@@ -38,6 +38,11 @@ extension LogRecord.Value {
         case let error as any CustomStringConvertible: .text(error.description)
         default: .text(name(of: error))
         }
+    }
+
+    /// The same of what a service did not do, in fewer words.
+    package static func refusal(_ error: MarketError) -> Self {
+        .text(error.unavailability?.description ?? "refused (\(name(of: error)))")
     }
 
     private static func name(of error: any Error) -> String {

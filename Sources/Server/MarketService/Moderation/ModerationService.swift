@@ -18,19 +18,15 @@ package struct ModerationService: Sendable {
     }
 
     /// Takes a product out of sight; its seller reads the reason.
-    package func hide(_ id: Product.ID, reason: String, by moderator: Account) async throws(ModerationError)
+    package func hide(_ id: Product.ID, reason: String, by moderator: Account) async throws(MarketError)
         -> Product
     {
         let reason = try Self.checked(reason)
-        guard !reason.isEmpty else { throw .reasonMissing }
+        guard !reason.isEmpty else { throw .invalid(.missingReason) }
         try await check(id, moderator)
-        do {
-            let product = try await store.hideProduct(id, by: moderator.id, reason: reason)
-            log.noteModeration("hide", of: id, by: moderator.id)
-            return product
-        } catch {
-            throw ModerationError(error)
-        }
+        let product = try await store.hideProduct(id, by: moderator.id, reason: reason)
+        log.noteModeration("hide", of: id, by: moderator.id)
+        return product
     }
 
     /// Brings a product back in the state that it had; a reason may be given, as for hiding.
@@ -38,16 +34,12 @@ package struct ModerationService: Sendable {
         _ id: Product.ID,
         reason: String = "",
         by moderator: Account
-    ) async throws(ModerationError) -> Product {
+    ) async throws(MarketError) -> Product {
         let reason = try Self.checked(reason)
         try await check(id, moderator)
-        do {
-            let product = try await store.restoreProduct(id, by: moderator.id, reason: reason)
-            log.noteModeration("restore", of: id, by: moderator.id)
-            return product
-        } catch {
-            throw ModerationError(error)
-        }
+        let product = try await store.restoreProduct(id, by: moderator.id, reason: reason)
+        log.noteModeration("restore", of: id, by: moderator.id)
+        return product
     }
 
     /// Deletes another account's product, and ends what is promised of it; its seller reads the reason.
@@ -57,22 +49,17 @@ package struct ModerationService: Sendable {
         from version: Int64? = nil,
         reason: String,
         by moderator: Account
-    ) async throws(ProductError) -> Product {
-        let given: String
-        do throws(ModerationError) {
-            given = try Self.checked(reason)
-            guard !given.isEmpty else { throw ModerationError.reasonMissing }
-            try await check(id, moderator)
-        } catch {
-            throw .moderation(error)
-        }
+    ) async throws(MarketError) -> Product {
+        let given = try Self.checked(reason)
+        guard !given.isEmpty else { throw .invalid(.missingReason) }
+        try await check(id, moderator)
         return try await products.remove(id, from: version, reason: given, by: moderator)
     }
 
     /// Returns the problem of a reason, before anything is done; `nil` where there is none.
-    package static func problem(of reason: String) -> ModerationError? {
+    package static func problem(of reason: String) -> MarketError? {
         do {
-            return try checked(reason).isEmpty ? .reasonMissing : nil
+            return try checked(reason).isEmpty ? .invalid(.missingReason) : nil
         } catch {
             return error
         }
@@ -81,24 +68,18 @@ package struct ModerationService: Sendable {
     /// The most characters of a reason, as people see them.
     package static let longestReason = 1000
 
-    private static func checked(_ reason: String) throws(ModerationError) -> String {
+    private static func checked(_ reason: String) throws(MarketError) -> String {
         let trimmed = reason.withPlainLineEnds.trimmed
         guard trimmed.fits(inCharacters: longestReason), trimmed.count <= longestReason,
             trimmed.utf8.count <= 4 * longestReason
-        else { throw .reasonTooLong }
+        else { throw .invalid(.longReason) }
         return trimmed
     }
 
-    private func check(_ id: Product.ID, _ moderator: Account) async throws(ModerationError) {
-        let seller: Account.ID
-        do {
-            seller = try await products.product(id, for: .moderate, by: .account(moderator)).seller.id
-        } catch {
-            throw ModerationError(error)
-        }
+    private func check(_ id: Product.ID, _ moderator: Account) async throws(MarketError) {
+        let seller = try await products.product(id, for: .moderate, by: .account(moderator)).seller.id
         guard seller != moderator.id else { return }
-        let account: Account?
-        do { account = try await store.account(seller) } catch { throw ModerationError(error) }
+        let account = try await store.account(seller)
         if let account, !moderator.mayModerate(account) { throw .notAllowed }
     }
 }
@@ -109,11 +90,9 @@ extension ModerationService {
         before id: Moderation.ID?,
         limit: Int,
         for caller: Caller
-    ) async throws(ModerationError) -> [Moderation] {
+    ) async throws(MarketError) -> [Moderation] {
         guard caller.isModerator else { throw .notAllowed }
-        do { return try await store.moderations(before: id, limit: limit) } catch {
-            throw ModerationError(error)
-        }
+        return try await store.moderations(before: id, limit: limit)
     }
 
     /// Of each product that moderators hide now how it was hidden last: newest first, those before `id`.
@@ -121,33 +100,33 @@ extension ModerationService {
         before id: Moderation.ID?,
         limit: Int,
         for caller: Caller
-    ) async throws(ModerationError) -> [Moderation] {
+    ) async throws(MarketError) -> [Moderation] {
         guard caller.isModerator else { throw .notAllowed }
-        do { return try await store.holds(before: id, limit: limit) } catch { throw ModerationError(error) }
+        return try await store.holds(before: id, limit: limit)
     }
 
     /// The action by which a moderator hid the product; `nil` where none does so now.
     ///
     /// For its seller and for moderators.
-    package func hold(of product: Product, for caller: Caller) async throws(ModerationError) -> Moderation? {
+    package func hold(of product: Product, for caller: Caller) async throws(MarketError) -> Moderation? {
         guard product.state == .hidden, Permission.allows(caller, to: .view, product) else { return nil }
-        do { return try await store.hold(of: product.id) } catch { throw ModerationError(error) }
+        return try await store.hold(of: product.id)
     }
 
     /// Those of `products` that a moderator hides now.
-    package func held(among products: [Product.ID]) async throws(ModerationError) -> Set<Product.ID> {
+    package func held(among products: [Product.ID]) async throws(MarketError) -> Set<Product.ID> {
         guard !products.isEmpty else { return [] }
-        do { return try await store.held(among: products) } catch { throw ModerationError(error) }
+        return try await store.held(among: products)
     }
 
     /// Products on the market with a photo that was hidden with another one of the same seller's, newest first.
-    package func reposts(limit: Int, for caller: Caller) async throws(ModerationError) -> [Moderation] {
+    package func reposts(limit: Int, for caller: Caller) async throws(MarketError) -> [Moderation] {
         guard caller.isModerator else { throw .notAllowed }
-        do { return try await store.reposts(limit: limit) } catch { throw ModerationError(error) }
+        return try await store.reposts(limit: limit)
     }
 
-    package func sight(of photo: ContentHash) async throws(ModerationError) -> PhotoSight {
-        do { return try await store.sight(of: photo) } catch { throw ModerationError(error) }
+    package func sight(of photo: ContentHash) async throws(MarketError) -> PhotoSight {
+        try await store.sight(of: photo)
     }
 
     /// Returns true for a photo's owner, and for moderators where it is withheld.
@@ -157,29 +136,22 @@ extension ModerationService {
         _ photo: ContentHash,
         _ sight: PhotoSight,
         _ caller: Caller
-    ) async throws(ModerationError) -> Bool {
+    ) async throws(MarketError) -> Bool {
         if sight == .withheld, caller.isModerator { return true }
         guard case .account(let account) = caller else { return false }
-        do { return try await store.isPhoto(photo, of: account.id) } catch { throw ModerationError(error) }
+        return try await store.isPhoto(photo, of: account.id)
     }
 
     /// The same actions with their products and the names of who took them, for moderators.
-    package func described(_ actions: [Moderation], for caller: Caller) async throws(ModerationError)
+    package func described(_ actions: [Moderation], for caller: Caller) async throws(MarketError)
         -> [DescribedModeration]
     {
         guard caller.isModerator else { throw .notAllowed }
-        let found: [Product]
-        do {
-            found = try await products.products(actions.map(\.product), for: caller)
-        } catch {
-            throw ModerationError(error)
-        }
+        let found = try await products.products(actions.map(\.product), for: caller)
         let products = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         var names: [Account.ID: String] = [:]
         for moderator in Set(actions.map(\.moderator)) {
-            do { names[moderator] = try await store.account(moderator)?.name } catch {
-                throw ModerationError(error)
-            }
+            names[moderator] = try await store.account(moderator)?.name
         }
         return actions.map {
             DescribedModeration(
@@ -191,13 +163,11 @@ extension ModerationService {
     }
 
     /// The name of the moderator, for moderators alone.
-    package func moderatorName(of action: Moderation, for caller: Caller) async throws(ModerationError)
+    package func moderatorName(of action: Moderation, for caller: Caller) async throws(MarketError)
         -> String?
     {
         guard caller.isModerator else { return nil }
-        do { return try await store.account(action.moderator)?.name } catch {
-            throw ModerationError(error)
-        }
+        return try await store.account(action.moderator)?.name
     }
 }
 
@@ -207,33 +177,4 @@ package struct DescribedModeration: Sendable {
     /// `nil` where it was deleted since.
     package let product: Product?
     package let moderatorName: String?
-}
-
-/// Why nothing was moderated.
-package enum ModerationError: Error, Hashable, Sendable {
-    case notFound
-    case notAllowed
-    /// It is about the moderator.
-    case ownCase
-    case reasonMissing
-    case reasonTooLong
-    case unavailable(Unavailability)
-
-    init(_ error: MarketError) {
-        self =
-            switch error {
-            case .notFound: .notFound
-            case .refusedCase(.own): .ownCase
-            default: .unavailable(by: error)
-            }
-    }
-
-    init(_ error: ProductError) {
-        self =
-            switch error {
-            case .notAllowed: .notAllowed
-            case .unavailable(let reason): .unavailable(reason)
-            default: .notFound
-            }
-    }
 }

@@ -23,26 +23,22 @@ package struct NotificationService: Sendable {
 
     /// The newest first.
     package func list(isUnread: Bool, at cursor: Cursor?, limit: Int, for account: Account)
-        async throws(ConversationError) -> Page<MarketNotification>
+        async throws(MarketError) -> Page<MarketNotification>
     {
-        try await asking { () throws(MarketError) in
-            try await store.notifications(of: account.id, isUnread: isUnread, at: cursor, limit: limit)
-        }
+        try await store.notifications(of: account.id, isUnread: isUnread, at: cursor, limit: limit)
     }
 
     package func notification(_ id: MarketNotification.ID, for account: Account)
-        async throws(ConversationError) -> MarketNotification?
+        async throws(MarketError) -> MarketNotification?
     {
-        try await asking { () throws(MarketError) in try await store.notification(id, of: account.id) }
+        try await store.notification(id, of: account.id)
     }
 
     /// Reads some notifications; the account's other devices are notified.
     package func read(_ selection: NotificationSelection, by account: Account)
-        async throws(ConversationError)
+        async throws(MarketError)
     {
-        let count = try await asking { () throws(MarketError) in
-            try await store.read(selection, of: account.id)
-        }
+        let count = try await store.read(selection, of: account.id)
         if count > 0 { notifier.notify(InboxNotifier.Event(account: account.id, conversation: nil)) }
     }
 
@@ -58,30 +54,20 @@ package struct NotificationService: Sendable {
     }
 
     /// Notes up to which line the account saw its list.
-    package func markSeen(to id: MarketNotification.ID, by account: Account) async throws(ConversationError) {
-        try await asking { () throws(MarketError) in try await store.markSeen(to: id, of: account.id) }
+    package func markSeen(to id: MarketNotification.ID, by account: Account) async throws(MarketError) {
+        try await store.markSeen(to: id, of: account.id)
     }
 
-    package func settings(of account: Account) async throws(ConversationError) -> NotificationSettings {
-        try await asking { () throws(MarketError) in try await store.notificationSettings(of: account.id) }
+    package func settings(of account: Account) async throws(MarketError) -> NotificationSettings {
+        try await store.notificationSettings(of: account.id)
     }
 
-    package func set(_ settings: NotificationSettings, of account: Account) async throws(ConversationError) {
-        try await asking { () throws(MarketError) in
-            try await store.setNotificationSettings(settings, of: account.id)
-        }
+    package func set(_ settings: NotificationSettings, of account: Account) async throws(MarketError) {
+        try await store.setNotificationSettings(settings, of: account.id)
     }
 
     /// Returns true where the account wants no ringing at this hour.
-    package func isQuiet(for account: Account.ID) async throws(ConversationError) -> Bool {
-        try await asking { () throws(MarketError) in
-            try await store.notificationSettings(of: account).isQuiet(at: now(), in: zone())
-        }
-    }
-
-    private func asking<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async throws(ConversationError) -> Value {
-        do { return try await work() } catch { throw ConversationError(error, at: now()) }
+    package func isQuiet(for account: Account.ID) async throws(MarketError) -> Bool {
+        try await store.notificationSettings(of: account).isQuiet(at: now(), in: zone())
     }
 }

@@ -31,14 +31,14 @@ package struct PhotoIntake: Sendable {
 
     /// Making photos, as the rest of the server sees it.
     package var making: PhotoMaking {
-        PhotoMaking { upload, once throws(PhotoServiceError) in try await keep(upload, once) }
+        PhotoMaking { upload, once throws(MarketError) in try await keep(upload, once) }
     }
 
     /// The record comes first and the files after it, so that a file without a record is nobody's.
     private func keep(
         _ upload: PhotoMaking.Picture,
         _ once: Once<Upload>?
-    ) async throws(PhotoServiceError) -> Outcome<Upload> {
+    ) async throws(MarketError) -> Outcome<Upload> {
         let made: MadePhoto
         do {
             made = try await workshop.make(
@@ -50,15 +50,10 @@ package struct PhotoIntake: Sendable {
         } catch {
             throw failure(error)
         }
-        let outcome: Outcome<Upload>
-        do {
-            outcome = try await store.addUpload(
-                NewUpload(owner: upload.owner, content: made.content),
-                once: once
-            )
-        } catch {
-            throw PhotoServiceError(error)
-        }
+        let outcome = try await store.addUpload(
+            NewUpload(owner: upload.owner, content: made.content),
+            once: once
+        )
         do {
             // For a repetition too: the first try may have ended between its record and its files.
             try await storage.put(made)
@@ -68,15 +63,15 @@ package struct PhotoIntake: Sendable {
         return outcome
     }
 
-    private func failure(_ error: PhotoError) -> PhotoServiceError {
+    private func failure(_ error: PhotoError) -> MarketError {
         switch error {
-        case .unsupported(let name): return .unsupported(name)
-        case .tooLarge, .tooManyPixels: return .tooLarge
+        case .unsupported(let name): return .photoUnsupported(name)
+        case .tooLarge, .tooManyPixels: return .photoTooLarge
         case .tookTooLong: return turnedAway(.tookTooLong)
-        case .damaged: return .damaged
+        case .damaged: return .photoDamaged
         case .tooMuchWork:
             log.warning("photo_turned_away", [("reason", .text("too_much_work"))])
-            return .damaged
+            return .photoDamaged
         case .busy: return turnedAway(.full)
         case .cancelled: return turnedAway(.cancelled)
         case .workerFailed: return turnedAway(.workerFailed)
@@ -87,7 +82,7 @@ package struct PhotoIntake: Sendable {
     }
 
     /// The client is asked to try again, and the reason is noted for the operator.
-    private func turnedAway(_ reason: TurnedAwayPhoto) -> PhotoServiceError {
+    private func turnedAway(_ reason: TurnedAwayPhoto) -> MarketError {
         noteTurnedAway(reason)
         switch reason {
         case .full, .cancelled:
@@ -205,13 +200,13 @@ package struct PhotoMaking: Sendable {
     package var make:
         @Sendable (
             _ picture: Picture, _ once: Once<Upload>?
-        ) async throws(PhotoServiceError) -> Outcome<Upload>
+        ) async throws(MarketError) -> Outcome<Upload>
 
     package init(
         make:
             @escaping @Sendable (
                 _ picture: Picture, _ once: Once<Upload>?
-            ) async throws(PhotoServiceError) -> Outcome<Upload>
+            ) async throws(MarketError) -> Outcome<Upload>
     ) {
         self.make = make
     }

@@ -36,7 +36,7 @@ package struct PhotoService: Sendable {
         of owner: Account.ID,
         as party: UsageParty,
         key: String?
-    ) async throws(PhotoServiceError) -> Upload {
+    ) async throws(MarketError) -> Upload {
         defer { photo.discard() }
         var once: Once<Upload>?
         if let key {
@@ -67,14 +67,10 @@ package struct PhotoService: Sendable {
         of owner: Account.ID,
         as party: UsageParty,
         key: String?
-    ) async throws(PhotoServiceError) -> PhotoMaking.Picture {
-        let room: AnswerRoom
-        do throws(MarketError) {
-            room = if let key { try await store.answerRoom(for: key, of: owner) } else { .free }
-            if room == .free, try await !store.hasRoomForUpload(of: owner) { throw .limitReached(.uploads) }
-        } catch {
-            throw PhotoServiceError(error)
-        }
+    ) async throws(MarketError) -> PhotoMaking.Picture {
+        let room: AnswerRoom =
+            if let key { try await store.answerRoom(for: key, of: owner) } else { .free }
+        if room == .free, try await !store.hasRoomForUpload(of: owner) { throw .limitReached(.uploads) }
         if case .full(let end) = room { throw .limited(.usage(seconds: now().seconds(until: end))) }
         let path = photo.path
         let pixels = await blocking.run {
@@ -97,7 +93,7 @@ package struct PhotoService: Sendable {
         of owner: Account.ID,
         as party: UsageParty,
         key: String?
-    ) async throws(PhotoServiceError) -> [Photo.ID] {
+    ) async throws(MarketError) -> [Photo.ID] {
         let results = await withTaskGroup(of: Attempt.self) { group in
             for (index, photo) in photos.enumerated() {
                 let key = key.map { "\($0) photo \(index)" }
@@ -108,7 +104,7 @@ package struct PhotoService: Sendable {
             return await group.reduce(into: []) { $0.append($1) }
         }
         do {
-            return try results.sorted { $0.index < $1.index }.map { attempt throws(PhotoServiceError) in
+            return try results.sorted { $0.index < $1.index }.map { attempt throws(MarketError) in
                 try attempt.result.get()
             }
         } catch {
@@ -126,7 +122,7 @@ package struct PhotoService: Sendable {
     /// (Swift 6.3.1, with optimisations) lost the index, and with it the order of the photos.
     private struct Attempt: Sendable {
         let index: Int
-        let result: Result<Photo.ID, PhotoServiceError>
+        let result: Result<Photo.ID, MarketError>
     }
 
     private func attempt(
@@ -134,7 +130,7 @@ package struct PhotoService: Sendable {
         of owner: Account.ID,
         as party: UsageParty,
         key: String?
-    ) async -> Result<Photo.ID, PhotoServiceError> {
+    ) async -> Result<Photo.ID, MarketError> {
         do {
             return .success(try await keep(photo, of: owner, as: party, key: key).id)
         } catch {
@@ -143,81 +139,75 @@ package struct PhotoService: Sendable {
     }
 
     /// The photos of an account's products whose files are lost: their seller can send others.
-    package func lostPhotos(of seller: Account.ID) async throws(PhotoServiceError) -> [LostPhoto] {
-        do { return try await store.lostPhotos(of: seller) } catch { throw PhotoServiceError(error) }
+    package func lostPhotos(of seller: Account.ID) async throws(MarketError) -> [LostPhoto] {
+        try await store.lostPhotos(of: seller)
     }
 
     /// Returns true where the files of a photo are known to be lost.
-    package func isLost(_ content: ContentHash) async throws(PhotoServiceError) -> Bool {
-        do { return try await store.isLost(content) } catch { throw PhotoServiceError(error) }
+    package func isLost(_ content: ContentHash) async throws(MarketError) -> Bool {
+        try await store.isLost(content)
     }
 
     /// Returns true where there is a photo of this content at all.
-    package func isKnown(_ content: ContentHash) async throws(PhotoServiceError) -> Bool {
-        do { return try await !store.knownContents(among: [content]).isEmpty } catch {
-            throw PhotoServiceError(error)
-        }
+    package func isKnown(_ content: ContentHash) async throws(MarketError) -> Bool {
+        try await !store.knownContents(among: [content]).isEmpty
     }
 
     /// The digests of some photos, as text.
-    func digests(of photos: [ReceivedPhoto]) async throws(PhotoServiceError) -> [[UInt8]] {
+    func digests(of photos: [ReceivedPhoto]) async throws(MarketError) -> [[UInt8]] {
         var digests: [[UInt8]] = []
         for photo in photos { digests.append(Array(try await photo.digest(on: blocking).rawValue.utf8)) }
         return digests
     }
 
     /// The digest of a photo's file.
-    package func digest(of photo: ReceivedPhoto) async throws(PhotoServiceError) -> ContentHash {
+    package func digest(of photo: ReceivedPhoto) async throws(MarketError) -> ContentHash {
         try await photo.digest(on: blocking)
     }
 
     /// A file in `folder` with `bytes`, as if a client had sent it.
-    package func received(_ bytes: [UInt8], in folder: String) async throws(PhotoServiceError)
+    package func received(_ bytes: [UInt8], in folder: String) async throws(MarketError)
         -> ReceivedPhoto
     {
-        try await blocking.run { () throws(PhotoServiceError) in
+        try await blocking.run { () throws(MarketError) in
             do throws(SystemError) {
                 let file = try TemporaryFile(in: folder)
                 try file.append(bytes)
                 return ReceivedPhoto(file)
             } catch {
-                throw PhotoServiceError(error, "written")
+                throw MarketError.unavailable(Unavailability(error, "written"))
             }
         }
     }
 
     /// The photos that wait for their product.
-    package func uploadedPhotos(of owner: Account.ID) async throws(PhotoServiceError) -> [(
+    package func uploadedPhotos(of owner: Account.ID) async throws(MarketError) -> [(
         photo: Photo, expiresAt: Timestamp
     )] {
-        do { return try await store.uploadedPhotos(of: owner) } catch { throw PhotoServiceError(error) }
+        try await store.uploadedPhotos(of: owner)
     }
 
     /// Keeps the photos of an open draft for another while; throws `notFound` when one of them has gone.
-    package func keepLonger(_ ids: [Photo.ID], of owner: Account.ID) async throws(PhotoServiceError) {
-        do { try await store.keepUploads(ids, of: owner) } catch { throw PhotoServiceError(error) }
+    package func keepLonger(_ ids: [Photo.ID], of owner: Account.ID) async throws(MarketError) {
+        try await store.keepUploads(ids, of: owner)
     }
 
     /// Does nothing when it has gone already.
-    package func remove(_ id: Photo.ID, of owner: Account.ID) async throws(PhotoServiceError) {
-        do { try await store.removeUpload(id, of: owner) } catch { throw PhotoServiceError(error) }
+    package func remove(_ id: Photo.ID, of owner: Account.ID) async throws(MarketError) {
+        try await store.removeUpload(id, of: owner)
     }
 
     /// The photo of an upload; `nil` when its content has gone.
-    package func photo(of upload: Upload) async throws(PhotoServiceError) -> Photo? {
-        do {
-            guard let content = try await store.content(upload.content) else { return nil }
-            return Photo(
-                id: upload.id,
-                content: content.hash,
-                width: content.width,
-                height: content.height,
-                mainColour: content.mainColour,
-                altText: ""
-            )
-        } catch {
-            throw PhotoServiceError(error)
-        }
+    package func photo(of upload: Upload) async throws(MarketError) -> Photo? {
+        guard let content = try await store.content(upload.content) else { return nil }
+        return Photo(
+            id: upload.id,
+            content: content.hash,
+            width: content.width,
+            height: content.height,
+            mainColour: content.mainColour,
+            altText: ""
+        )
     }
 
     /// Lets go of photos that no product shows, because it was not made or shows others; never fails.

@@ -27,13 +27,13 @@ package struct ReceivedPhoto: Sendable {
     }
 
     /// The digest of the file, read on `pool`.
-    func digest(on pool: BlockingPool) async throws(PhotoServiceError) -> ContentHash {
-        try await pool.run { () throws(PhotoServiceError) in
+    func digest(on pool: BlockingPool) async throws(MarketError) -> ContentHash {
+        try await pool.run { () throws(MarketError) in
             defer { withExtendedLifetime(self) {} }
             do throws(SystemError) {
                 return try ContentHash(ofFile: path)
             } catch {
-                throw PhotoServiceError(error, "read")
+                throw MarketError.unavailable(Unavailability(error, "read"))
             }
         }
     }

@@ -52,7 +52,7 @@ package final class ListingLimiter: Sendable {
     }
 
     /// Counts a new product, which must be followed by ``end(_:for:)``.
-    func begin(for account: Account, key: String?) async throws(ProductError) {
+    func begin(for account: Account, key: String?) async throws(MarketError) {
         guard isLimited(account) else { return }
         let listings = try await listings(of: account)
         let now = now()
@@ -86,7 +86,7 @@ package final class ListingLimiter: Sendable {
     }
 
     /// Throws where `account` may show no product more than it does.
-    func checkShowing(by account: Account) async throws(ProductError) {
+    func checkShowing(by account: Account) async throws(MarketError) {
         let (listings, now) = (try await listings(of: account), now())
         let refusal = ListingBudget.refusal(
             ofShowing: account,
@@ -97,19 +97,15 @@ package final class ListingLimiter: Sendable {
         if let refusal { throw .limited(limit(refusal, now)) }
     }
 
-    private func listings(of account: Account) async throws(ProductError) -> Listings {
+    private func listings(of account: Account) async throws(MarketError) -> Listings {
         guard isLimited(account) else { return Listings(recent: [], online: 0) }
-        do {
-            let dayAgo = Timestamp(millisecondsSince1970: now().millisecondsSince1970 - Timestamp.day)
-            return try await store.listings(
-                of: account.id,
-                since: dayAgo,
-                recent: ListingBudget.largest.aDay,
-                online: ListingBudget.largest.online
-            )
-        } catch {
-            throw ProductError(error)
-        }
+        let dayAgo = Timestamp(millisecondsSince1970: now().millisecondsSince1970 - Timestamp.day)
+        return try await store.listings(
+            of: account.id,
+            since: dayAgo,
+            recent: ListingBudget.largest.aDay,
+            online: ListingBudget.largest.online
+        )
     }
 
     private func limit(_ refusal: ListingRefusal, _ now: Timestamp) -> UsageLimit {
@@ -136,10 +132,5 @@ extension Timestamp {
 
     fileprivate func isWithinADay(of now: Timestamp) -> Bool {
         millisecondsSince1970 + Self.day > now.millisecondsSince1970
-    }
-
-    /// Whole seconds, rounded up, and at least one.
-    func seconds(until end: Timestamp) -> Int64 {
-        max(1, (end.millisecondsSince1970 - millisecondsSince1970 + 999) / 1_000)
     }
 }

@@ -4,25 +4,15 @@ import MarketStore
 /// Reading the whole market bit by bit, as search engines do; it spends the caller's search budget.
 extension ProductService {
     /// The blocks that hold listed products, the newest first.
-    package func listedBlocks(limit: Int) async throws(ProductError) -> [ListedBlock] {
-        try await gated { () throws(MarketError) in try await store.listedBlocks(limit: limit) }
+    package func listedBlocks(limit: Int) async throws(MarketError) -> [ListedBlock] {
+        try await gate.pass { () throws(MarketError) in try await store.listedBlocks(limit: limit) }
     }
 
     /// The listed products of a block, oldest first, each given to `body` where the store holds it.
     package func rows(
         in block: ListedBlock,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(ProductError) {
-        try await gated { () throws(MarketError) in try await store.rows(in: block, body) }
-    }
-
-    private func gated<Value>(
-        _ body: () async throws(MarketError) -> Value
-    ) async throws(ProductError) -> Value {
-        let result: Result<Value, MarketError>
-        do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
-            throw ProductError(error)
-        }
-        do throws(MarketError) { return try result.get() } catch { throw ProductError(error) }
+    ) async throws(MarketError) {
+        try await gate.pass { () throws(MarketError) in try await store.rows(in: block, body) }
     }
 }

@@ -12,7 +12,7 @@ extension ProductService {
         from version: Int64? = nil,
         cancellingDeals: Bool = false,
         by caller: Caller
-    ) async throws(ProductError) -> Product {
+    ) async throws(MarketError) -> Product {
         let product = try await product(id, for: .delete, by: caller)
         guard caller.owns(product) else { throw .notAllowed }
         // The holder of a product's own secret acts for its seller.
@@ -27,7 +27,7 @@ extension ProductService {
 
     /// Deletes another's product, as a moderator who may and who says why.
     func remove(_ id: Product.ID, from version: Int64?, reason: String, by moderator: Account)
-        async throws(ProductError) -> Product
+        async throws(MarketError) -> Product
     {
         let deleted = try await delete(
             id,
@@ -48,7 +48,7 @@ extension ProductService {
         reason: String = "",
         cancellingDeals: Bool,
         for caller: Caller
-    ) async throws(ProductError) -> Product {
+    ) async throws(MarketError) -> Product {
         do {
             return try await store.deleteProduct(
                 id,
@@ -58,45 +58,29 @@ extension ProductService {
                 cancellingDeals: cancellingDeals
             )
         } catch {
-            throw ProductError(error).told(to: caller)
+            throw error.told(to: caller)
         }
     }
 
     /// Brings back what the caller has deleted lately; what a moderator took away its seller can't bring back.
-    package func undelete(_ id: Product.ID, by account: Account) async throws(ProductError) -> Product {
-        do {
-            guard let deleter = try await store.deletion(of: id)?.account else {
-                throw MarketError.notFound
-            }
-            guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else {
-                throw ProductError.notAllowed
-            }
-            try takeEdit(UsageParty(account))
-            if try await store.deletedProduct(id)?.state.isOnline == true {
-                try await listings.checkShowing(by: account)
-            }
-            let product = try await store.undeleteProduct(id, by: account.id)
-            if product.seller.id != account.id { log.noteModeration("undelete", of: id, by: account.id) }
-            return product
-        } catch let error as MarketError {
-            throw ProductError(error)
-        } catch let error as ProductError {
-            throw error
-        } catch {
-            throw .unavailable(.failed(cause: "\(type(of: error))"))
+    package func undelete(_ id: Product.ID, by account: Account) async throws(MarketError) -> Product {
+        guard let deleter = try await store.deletion(of: id)?.account else { throw .notFound }
+        guard Permission.allows(.account(account), toUndoDeletionBy: deleter) else { throw .notAllowed }
+        try takeEdit(UsageParty(account))
+        if try await store.deletedProduct(id)?.state.isOnline == true {
+            try await listings.checkShowing(by: account)
         }
+        let product = try await store.undeleteProduct(id, by: account.id)
+        if product.seller.id != account.id { log.noteModeration("undelete", of: id, by: account.id) }
+        return product
     }
 
     /// A product that `caller` has deleted and can still bring back; `nil` for every other.
-    package func deletedProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
+    package func deletedProduct(_ id: Product.ID, for caller: Caller) async throws(MarketError) -> Product? {
         guard caller.account != nil else { return nil }
-        do {
-            guard let deleter = try await store.deletion(of: id)?.account,
-                Permission.allows(caller, toUndoDeletionBy: deleter)
-            else { return nil }
-            return try await store.deletedProduct(id)
-        } catch {
-            throw ProductError(error)
-        }
+        guard let deleter = try await store.deletion(of: id)?.account,
+            Permission.allows(caller, toUndoDeletionBy: deleter)
+        else { return nil }
+        return try await store.deletedProduct(id)
     }
 }

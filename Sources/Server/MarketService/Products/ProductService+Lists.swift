@@ -11,7 +11,7 @@ extension ProductService {
         of query: ProductQuery,
         at cursor: Cursor?,
         limit: Int
-    ) async throws(ProductError) -> Page<Product> {
+    ) async throws(MarketError) -> Page<Product> {
         if cursor == nil { lists.countRequest(for: query.text) }
         return try await read(query) { () throws(MarketError) in
             try await lists.products(query, at: cursor, limit: limit)
@@ -23,7 +23,7 @@ extension ProductService {
         _ number: Int,
         size: Int,
         of query: ProductQuery
-    ) async throws(ProductError) -> NumberedPage {
+    ) async throws(MarketError) -> NumberedPage {
         if number <= 1 { lists.countRequest(for: query.text) }
         return try await read(query, isNumbered: true) { () throws(MarketError) in
             let page = try await lists.page(number, size: size, of: query)
@@ -38,7 +38,7 @@ extension ProductService {
         }
     }
 
-    package func count(_ query: ProductQuery) async throws(ProductError) -> MatchCount {
+    package func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount {
         try await read(query) { () throws(MarketError) in try await lists.count(query) }
     }
 
@@ -51,7 +51,7 @@ extension ProductService {
         limit: Int,
         for caller: Caller,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(ProductError) -> Page<Product.ID> {
+    ) async throws(MarketError) -> Page<Product.ID> {
         if cursor == nil { lists.countRequest(for: query.text) }
         return try await read(query) { () throws(MarketError) in
             try await lists.rows(query, at: cursor, limit: limit, likesOf: caller.account?.id, body)
@@ -65,7 +65,7 @@ extension ProductService {
         of query: ProductQuery,
         for caller: Caller,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(ProductError) -> MatchCount {
+    ) async throws(MarketError) -> MatchCount {
         if number <= 1 { lists.countRequest(for: query.text) }
         return try await read(query, isNumbered: true) { () throws(MarketError) in
             var shown = 0
@@ -83,10 +83,10 @@ extension ProductService {
     }
 
     /// The numbers of products that a seller has on sale and has sold, as everyone may know them.
-    package func counts(ofSeller id: Account.ID) async throws(ProductError) -> (
+    package func counts(ofSeller id: Account.ID) async throws(MarketError) -> (
         onSale: FacetCount, sold: FacetCount
     ) {
-        func count(_ states: Set<ProductState>) async throws(ProductError) -> FacetCount {
+        func count(_ states: Set<ProductState>) async throws(MarketError) -> FacetCount {
             let filter = ProductFilter(seller: id, states: states)
             switch try await self.count(ProductQuery(filter: filter)) {
             case .exactly(let count): return FacetCount(count)
@@ -97,10 +97,8 @@ extension ProductService {
     }
 
     /// The number of the account's own products in each state.
-    package func stateCounts(of account: Account) async throws(ProductError) -> [ProductState: Int] {
-        do throws(MarketError) { return try await store.stateCounts(of: account.id) } catch {
-            throw ProductError(error)
-        }
+    package func stateCounts(of account: Account) async throws(MarketError) -> [ProductState: Int] {
+        try await store.stateCounts(of: account.id)
     }
 
     /// The least number of products where a page shows some.
@@ -113,20 +111,13 @@ extension ProductService {
         _ query: ProductQuery,
         isNumbered: Bool = false,
         _ body: () async throws(MarketError) -> Value
-    ) async throws(ProductError) -> Value {
+    ) async throws(MarketError) -> Value {
         // To leave out what some offer costs little.
         let isUnfiltered = query.filter.impersonal.isEmpty && query.text.allSatisfy(\.isWhitespace)
         // Nobody is kept from their own goods by what others of their network look for. Where hidden ones are left out,
         // a seller could have had thousands stepped over.
         let isAlongOneIndex = isUnfiltered || (query.isOfOneSeller && query.filter.includesHidden)
         let isInexpensive = query.isEverything || (!isNumbered && isAlongOneIndex)
-        let result: Result<Value, MarketError>
-        if isInexpensive {
-            do throws(MarketError) { return try await body() } catch { throw ProductError(error) }
-        }
-        do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
-            throw ProductError(error)
-        }
-        do throws(MarketError) { return try result.get() } catch { throw ProductError(error) }
+        return isInexpensive ? try await body() : try await gate.pass(body)
     }
 }

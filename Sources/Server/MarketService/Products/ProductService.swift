@@ -40,9 +40,8 @@ package struct ProductService: Sendable {
     package var currencies: MarketCurrencies { currenciesNow() }
 
     /// The product, where `caller` may see it; what is hidden looks like what is gone.
-    package func product(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product {
-        let found: Product?
-        do { found = try await store.product(id) } catch { throw ProductError(error) }
+    package func product(_ id: Product.ID, for caller: Caller) async throws(MarketError) -> Product {
+        let found = try await store.product(id)
         guard let found, Permission.allows(caller, to: .view, found) else { throw .notFound }
         return found
     }
@@ -52,23 +51,18 @@ package struct ProductService: Sendable {
     /// An anonymous caller's view is read where lists are read, without a question to a database on another
     /// machine. A signed-in caller may be part of what happens to it, and gets it from the primary; so does
     /// everyone else where lists do not have it.
-    package func shownProduct(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product {
+    package func shownProduct(_ id: Product.ID, for caller: Caller) async throws(MarketError) -> Product {
         if caller == .anonymous {
-            let listed: Product?
-            do { listed = try await lists.listedProduct(id) } catch { throw ProductError(error) }
+            let listed = try await lists.listedProduct(id)
             if let listed, Permission.allows(caller, to: .view, listed) { return listed }
         }
         return try await product(id, for: caller)
     }
 
     /// Those of some products that `caller` may see, in their order; one read, however many there are.
-    package func products(_ ids: [Product.ID], for caller: Caller) async throws(ProductError) -> [Product] {
+    package func products(_ ids: [Product.ID], for caller: Caller) async throws(MarketError) -> [Product] {
         guard !ids.isEmpty else { return [] }
-        do {
-            return try await lists.products(ids).filter { Permission.allows(caller, to: .view, $0) }
-        } catch {
-            throw ProductError(error)
-        }
+        return try await lists.products(ids).filter { Permission.allows(caller, to: .view, $0) }
     }
 
     /// The product, where `caller` may do `action` to it.
@@ -76,7 +70,7 @@ package struct ProductService: Sendable {
         _ id: Product.ID,
         for action: ProductAction,
         by caller: Caller
-    ) async throws(ProductError) -> Product {
+    ) async throws(MarketError) -> Product {
         let product = try await product(id, for: caller)
         guard Permission.allows(caller, to: action, product) else { throw .notAllowed }
         return product
@@ -92,13 +86,13 @@ extension ProductService {
         _ offer: ProductOffer,
         by offerer: Offerer,
         key: RequestKey<Product>? = nil
-    ) async throws(ProductError) -> Outcome<Product> {
+    ) async throws(MarketError) -> Outcome<Product> {
         let draft: CheckedDraft
         do throws(InvalidDraft) {
             draft = try offer.checkedDraft
             try currencies.check(draft.price.currency)
         } catch {
-            throw .invalid(error)
+            throw .invalidDraft(error)
         }
         try check(draft.facts, besides: nil)
         let isRepetition = try await isRepetition(key?.text, of: offerer.seller)
@@ -106,7 +100,7 @@ extension ProductService {
             return try await make(draft, offer, by: offerer, key: key)
         }
         try await listings.begin(for: account, key: key?.text)
-        do throws(ProductError) {
+        do throws(MarketError) {
             let outcome = try await make(draft, offer, by: offerer, key: key)
             listings.end(isMade: outcome.isDone, for: account, key: key?.text)
             return outcome
@@ -117,18 +111,17 @@ extension ProductService {
     }
 
     /// A category is one of the market's, or was the product's before: the operator may have taken it away.
-    private func check(_ facts: ProductFacts?, besides current: Category.ID?) throws(ProductError) {
+    private func check(_ facts: ProductFacts?, besides current: Category.ID?) throws(MarketError) {
         guard let category = facts?.category, category != current, !categories.contains(category) else {
             return
         }
-        throw .invalid(InvalidDraft(problems: [DraftProblem(.category, .unknown)]))
+        throw .invalidDraft(InvalidDraft(problems: [DraftProblem(.category, .unknown)]))
     }
 
     /// Returns true for a `key` whose request was carried out before; throws where no answer can be kept.
-    private func isRepetition(_ key: String?, of account: Account.ID) async throws(ProductError) -> Bool {
+    private func isRepetition(_ key: String?, of account: Account.ID) async throws(MarketError) -> Bool {
         guard let key else { return false }
-        let room: AnswerRoom
-        do { room = try await store.answerRoom(for: key, of: account) } catch { throw ProductError(error) }
+        let room = try await store.answerRoom(for: key, of: account)
         switch room {
         case .kept: return true
         case .free: return false
@@ -141,16 +134,10 @@ extension ProductService {
         _ offer: ProductOffer,
         by offerer: Offerer,
         key: RequestKey<Product>?
-    ) async throws(ProductError) -> Outcome<Product> {
+    ) async throws(MarketError) -> Outcome<Product> {
         let seller = offerer.seller
-        let once: Once<Product>?
-        let kept: [Photo.ID]
-        do {
-            once = try await key?.once(for: seller, with: photos.digests(of: offer.photos))
-            kept = try await photos.keep(offer.photos, of: seller, as: offerer.party, key: key?.text)
-        } catch {
-            throw .photo(error)
-        }
+        let once = try await key?.once(for: seller, with: photos.digests(of: offer.photos))
+        let kept = try await photos.keep(offer.photos, of: seller, as: offerer.party, key: key?.text)
         do {
             var facts = draft.facts
             facts.category =
@@ -169,7 +156,7 @@ extension ProductService {
             return try await store.createProduct(new, once: once)
         } catch {
             if key == nil { await photos.letGo(of: kept, owner: seller) }
-            throw ProductError(error)
+            throw error
         }
     }
 
@@ -178,7 +165,7 @@ extension ProductService {
     /// With `version` the edit is made to that version or not at all. Without, it is made to the product as
     /// it is, and again where another edit comes in between: an edit is never mixed with one that it has not
     /// seen. Photos that came along take the place of all there were. It counts against the edits of `party`,
-    /// which by default is the caller. Throws a ``ProductError``, or the error that `change` throws.
+    /// which by default is the caller. Throws a ``MarketError``, or the error that `change` throws.
     package func edit(
         _ id: Product.ID,
         from version: Int64? = nil,
@@ -216,7 +203,7 @@ extension ProductService {
         caller.account.map { UsageParty($0) } ?? .account(product.seller.id)
     }
 
-    func takeEdit(_ party: UsageParty) throws(ProductError) {
+    func takeEdit(_ party: UsageParty) throws(MarketError) {
         if let seconds = usage.takeEdit(of: party) { throw .limited(.usage(seconds: seconds)) }
     }
 
@@ -248,11 +235,11 @@ extension ProductService {
                     once: once
                 )
             } catch {
-                guard version == nil, case .stale = error else { throw ProductError(error) }
+                guard version == nil, case .stale = error else { throw error }
             }
             current = try await self.product(current.id, for: .edit, by: caller)
         }
-        throw ProductError.unavailable(.busy)
+        throw MarketError.unavailable(.busy)
     }
 
     /// The answer to an edit that the product as it is now does not judge: one that was carried out before, or that
@@ -261,7 +248,7 @@ extension ProductService {
         toEditOf current: Product,
         from version: Int64?,
         _ once: Once<Product>?
-    ) async throws(ProductError) -> Outcome<Product>? {
+    ) async throws(MarketError) -> Outcome<Product>? {
         // Without either there is no other answer to find, and no need to bother the store.
         guard version != nil || once != nil else { return nil }
         let isJudged = version == nil || version == current.version
@@ -276,7 +263,7 @@ extension ProductService {
             guard case .repeated = outcome else { return nil }
             return outcome
         } catch {
-            guard case .stale = error, isJudged else { throw ProductError(error) }
+            guard case .stale = error, isJudged else { throw error }
             return nil
         }
     }
@@ -292,7 +279,7 @@ extension ProductService {
         cancellingDeals: Bool = false,
         by caller: Caller,
         key: RequestKey<Product>? = nil
-    ) async throws(ProductError) -> Outcome<Product> {
+    ) async throws(MarketError) -> Outcome<Product> {
         let product = try await product(id, for: .setState, by: caller)
         try takeEdit(Self.party(of: caller, product))
         if state.isOnline, !product.state.isOnline, let account = caller.account {
@@ -300,16 +287,12 @@ extension ProductService {
         }
         var edit = ProductEdit(state: state)
         edit.cancelsDeals = cancellingDeals
-        do {
-            return try await store.editProduct(
-                id,
-                from: version,
-                edit,
-                once: key?.once(for: product.seller.id)
-            )
-        } catch {
-            throw ProductError(error)
-        }
+        return try await store.editProduct(
+            id,
+            from: version,
+            edit,
+            once: key?.once(for: product.seller.id)
+        )
     }
 }
 

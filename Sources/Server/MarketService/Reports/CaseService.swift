@@ -5,16 +5,10 @@ package import MarketStore
 package struct CaseService: Sendable {
     private let store: SQLiteStore
     private let log: Log
-    private let now: @Sendable () -> Timestamp
 
-    package init(
-        store: SQLiteStore,
-        log: Log,
-        now: @escaping @Sendable () -> Timestamp
-    ) {
+    package init(store: SQLiteStore, log: Log) {
         self.store = store
         self.log = log
-        self.now = now
     }
 
     /// Open ones by danger, weight and age, decided ones newest first.
@@ -23,45 +17,37 @@ package struct CaseService: Sendable {
         at cursor: Cursor?,
         limit: Int,
         for caller: Caller
-    ) async throws(ReportError) -> Page<ReportCase> {
+    ) async throws(MarketError) -> Page<ReportCase> {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(MarketError) in
-            try await store.cases(state, for: moderator.id, at: cursor, limit: limit)
-        }
+        return try await store.cases(state, for: moderator.id, at: cursor, limit: limit)
     }
 
     /// A case with what was reported; the look is recorded for those whose words it holds.
-    package func look(at id: ReportCase.ID, by caller: Caller) async throws(ReportError) -> CaseFile {
+    package func look(at id: ReportCase.ID, by caller: Caller) async throws(MarketError) -> CaseFile {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(MarketError) in
-            try await store.look(at: id, by: moderator.id)
-        }
+        return try await store.look(at: id, by: moderator.id)
     }
 
     /// The content of a reported message's photo; recorded as a look at the case is.
-    package func content(ofEvidencePhoto id: Photo.ID, for caller: Caller) async throws(ReportError)
+    package func content(ofEvidencePhoto id: Photo.ID, for caller: Caller) async throws(MarketError)
         -> ContentHash
     {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(MarketError) in
-            try await store.content(ofEvidencePhoto: id, for: moderator.id)
-        }
+        return try await store.content(ofEvidencePhoto: id, for: moderator.id)
     }
 
     /// Makes a case the moderator's for half an hour.
-    package func claim(_ id: ReportCase.ID, by caller: Caller) async throws(ReportError) -> ReportCase {
+    package func claim(_ id: ReportCase.ID, by caller: Caller) async throws(MarketError) -> ReportCase {
         let moderator = try Self.moderator(caller)
-        return try await asking { () throws(MarketError) in
-            try await store.claim(id, by: moderator.id)
-        }
+        return try await store.claim(id, by: moderator.id)
     }
 
     /// Decides a case by an action; notifies the people concerned and the reporters that there is news.
-    package func act(_ action: CaseAction, on id: ReportCase.ID, by caller: Caller) async throws(ReportError)
+    package func act(_ action: CaseAction, on id: ReportCase.ID, by caller: Caller) async throws(MarketError)
         -> ReportCase
     {
         let moderator = try Self.moderator(caller)
-        guard let reason = MessageText(action.reason) else { throw .invalidAction }
+        guard let reason = MessageText(action.reason) else { throw .invalid(.reason) }
         let sanction = NewSanction(
             moderator: moderator.id,
             kind: action.kind,
@@ -70,9 +56,9 @@ package struct CaseService: Sendable {
             days: action.days ?? 0
         )
         // What is refused claims nothing.
-        try await asking { () throws(MarketError) in try sanction.check() }
+        try sanction.check()
         try await check(action.kind, on: try await claim(id, by: caller).person.id, by: moderator)
-        let decided = try await asking { () throws(MarketError) in try await store.act(sanction, on: id) }
+        let decided = try await store.act(sanction, on: id)
         log.info(
             "case",
             [
@@ -85,28 +71,19 @@ package struct CaseService: Sendable {
 
     /// Asks whether the moderator may act on the person, and whether one person is meant.
     private func check(_ kind: Sanction.Kind, on id: Account.ID, by moderator: Account)
-        async throws(ReportError)
+        async throws(MarketError)
     {
-        guard let person = try await asking({ () throws(MarketError) in try await store.account(id) })
-        else {
-            return
-        }
+        guard let person = try await store.account(id) else { return }
         guard kind == .note || moderator.mayModerate(person) else { throw .notAllowed }
         // Of all who sell by the edition of 2021, who have one account together, nobody is meant alone.
         if kind == .warn || kind == .restrict, person.vendor == EditionService.itemVendor {
-            throw .invalidAction
+            throw .invalid(.sanction)
         }
     }
 
-    private static func moderator(_ caller: Caller) throws(ReportError) -> Account {
+    private static func moderator(_ caller: Caller) throws(MarketError) -> Account {
         guard caller.isModerator, let account = caller.account else { throw .notAllowed }
         return account
-    }
-
-    private func asking<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async throws(ReportError) -> Value {
-        do { return try await work() } catch { throw ReportError(error, at: now()) }
     }
 }
 

@@ -23,18 +23,16 @@ package struct ReportService: Sendable {
     }
 
     /// Tells moderators of something; the same again is answered with the first.
-    package func report(_ words: ReportWords, by account: Account) async throws(ReportError) -> MadeReport {
+    package func report(_ words: ReportWords, by account: Account) async throws(MarketError) -> MadeReport {
         let text = words.text.trimmed
         // Cleaned as messages are; nothing at all is fine where the reason says enough.
         let cleaned = MessageText(text)
         guard cleaned != nil || text.isEmpty, !(words.reason.needsText && text.isEmpty),
             words.messages.count <= ReportTarget.mostMessages
-        else { throw .invalid }
+        else { throw .invalid(.report) }
         if words.target.kind == .product {
             let id = Product.ID(words.target.id)
-            do { _ = try await products.product(id, for: .account(account)) } catch {
-                throw ReportError(error)
-            }
+            _ = try await products.product(id, for: .account(account))
         }
         let new = NewReport(
             reporter: account.id,
@@ -44,50 +42,38 @@ package struct ReportService: Sendable {
             text: cleaned?.text ?? "",
             level: rules.trustLevel(of: account, at: now())
         )
-        return try await asking { () throws(MarketError) in try await store.report(new) }
+        return try await store.report(new)
     }
 
     /// The account's reports, newest first.
-    package func reports(of account: Account, at cursor: Cursor?, limit: Int) async throws(ReportError)
+    package func reports(of account: Account, at cursor: Cursor?, limit: Int) async throws(MarketError)
         -> Page<Report>
     {
-        try await asking { () throws(MarketError) in
-            try await store.reports(of: account.id, at: cursor, limit: limit)
-        }
+        try await store.reports(of: account.id, at: cursor, limit: limit)
     }
 
     /// The actions of moderators about the account, and their views of it.
-    package func record(of account: Account) async throws(ReportError) -> OwnRecord {
-        try await asking { () throws(MarketError) in
-            OwnRecord(
-                sanctions: try await store.sanctions(of: account.id, limit: Self.mostLines)
-                    .map(\.forTheAffected),
-                lines: try await store.auditLines(of: account.id, limit: Self.mostLines),
-                restriction: try await store.restriction(of: account.id)
-            )
-        }
+    package func record(of account: Account) async throws(MarketError) -> OwnRecord {
+        OwnRecord(
+            sanctions: try await store.sanctions(of: account.id, limit: Self.mostLines)
+                .map(\.forTheAffected),
+            lines: try await store.auditLines(of: account.id, limit: Self.mostLines),
+            restriction: try await store.restriction(of: account.id)
+        )
     }
 
     /// Until when and why the account may begin nothing new; `nil` where it may.
-    package func restriction(of account: Account) async throws(ReportError) -> Restriction? {
-        try await asking { () throws(MarketError) in try await store.restriction(of: account.id) }
+    package func restriction(of account: Account) async throws(MarketError) -> Restriction? {
+        try await store.restriction(of: account.id)
     }
 
     /// Returns true where the last action of moderators about the account is less than 30 days old.
-    package func hasNews(for account: Account) async throws(ReportError) -> Bool {
-        try await asking { () throws(MarketError) in
-            guard let last = try await store.sanctions(of: account.id, limit: 1).first else { return false }
-            return last.at.adding(days: 30) > now()
-        }
+    package func hasNews(for account: Account) async throws(MarketError) -> Bool {
+        guard let last = try await store.sanctions(of: account.id, limit: 1).first else { return false }
+        return last.at.adding(days: 30) > now()
     }
 
     private static let mostLines = 100
-
-    private func asking<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async throws(ReportError) -> Value {
-        do { return try await work() } catch { throw ReportError(error, at: now()) }
-    }
 }
 
 /// The report that a person wants to make.

@@ -18,7 +18,7 @@ final class PopularSearches: Sendable {
     /// Returns the kept texts, or those that `work` finds.
     ///
     /// A caller while it works, or while the database is away, gets the texts that were kept before.
-    func texts(_ work: () async throws(SearchError) -> [String]) async throws(SearchError) -> [String] {
+    func texts(_ work: () async throws(MarketError) -> [String]) async throws(MarketError) -> [String] {
         let time = now()
         let known: [String]? = kept.withLock { kept in
             if let until = kept.until, time < until { return kept.texts }
@@ -26,7 +26,7 @@ final class PopularSearches: Sendable {
             return nil
         }
         if let known { return known }
-        do throws(SearchError) {
+        do throws(MarketError) {
             let texts = try await work()
             kept.withLock { $0.texts = texts }
             return texts

@@ -67,15 +67,18 @@ package final class SearchGate: Sendable {
     }
 
     /// Runs `read` once it is its turn; what it reads from the gate again, it reads at once.
-    func pass<Value, Failure: Error>(
-        _ read: () async throws(Failure) -> Value
-    ) async throws(Refusal) -> Result<Value, Failure> {
-        guard SearchWork.current == nil else { return await Self.result(of: read) }
+    ///
+    /// Throws `unavailable(.busy)` where too many wait already, and `tooManySearches` where the network has
+    /// spent its time.
+    func pass<Value>(
+        _ read: () async throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
+        guard SearchWork.current == nil else { return try await read() }
         let request = SearchSpending.current ?? SearchSpending(from: nil)
         let network = request.network
         let circle = request.isKnown ? nil : network?.around
         try admit(network, in: circle)
-        guard await turn(of: network, isKnown: request.isKnown) else { throw .busy }
+        guard await turn(of: network, isKnown: request.isKnown) else { throw .unavailable(.busy) }
         let held = HeldTurn(of: network, at: self)
         let work = request.work(atMost: mostWork)
         let before = work.spent
@@ -85,11 +88,12 @@ package final class SearchGate: Sendable {
         }
         // Those that waited with it may have spent all.
         try admit(network, in: circle)
-        return await withTaskExecutorPreference(threads) {
+        let result = await withTaskExecutorPreference(threads) {
             await SearchWork.$current.withValue(work) {
                 await SearchTurns.$current.withValue(held) { await Self.result(of: read) }
             }
         }
+        return try result.get()
     }
 
     /// A turn that its task leaves to others while it waits for another machine.
@@ -136,18 +140,10 @@ package final class SearchGate: Sendable {
         }
     }
 
-    private static func result<Value, Failure: Error>(
-        of read: () async throws(Failure) -> Value
-    ) async -> Result<Value, Failure> {
-        do throws(Failure) { return .success(try await read()) } catch { return .failure(error) }
-    }
-
-    /// Why something was not read.
-    enum Refusal: Error, Hashable {
-        /// Too many wait already.
-        case busy
-        /// The network has spent its time for the next so many seconds.
-        case wait(seconds: Int64)
+    private static func result<Value>(
+        of read: () async throws(MarketError) -> Value
+    ) async -> Result<Value, MarketError> {
+        do throws(MarketError) { return .success(try await read()) } catch { return .failure(error) }
     }
 
     /// The number of requests that wait for their turn.
@@ -157,14 +153,14 @@ package final class SearchGate: Sendable {
     var isFree: Bool { state.withLock { $0.free > 0 } }
 
     /// `circle` is the wider network, of people without an account.
-    private func admit(_ network: ClientNetwork?, in circle: String?) throws(Refusal) {
+    private func admit(_ network: ClientNetwork?, in circle: String?) throws(MarketError) {
         guard hasSpendingLimit, let network else { return }
         let now = uptime()
         let wait = state.withLock { state in
             [state.spent.wait(network, now: now), circle.flatMap { state.spentAround.wait($0, now: now) }]
                 .compactMap(\.self).max()
         }
-        if let wait { throw .wait(seconds: wait) }
+        if let wait { throw .tooManySearches(seconds: wait) }
     }
 
     /// Waits for a turn; `false` where too many wait.
@@ -241,25 +237,5 @@ private final class SearchThreads: TaskExecutor {
         withExtendedLifetime(pool) {
             pool.submit { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
         }
-    }
-}
-
-extension SearchError {
-    init(_ refusal: SearchGate.Refusal) {
-        self =
-            switch refusal {
-            case .busy: .unavailable(.busy)
-            case .wait(let seconds): .wait(seconds: seconds)
-            }
-    }
-}
-
-extension ProductError {
-    init(_ refusal: SearchGate.Refusal) {
-        self =
-            switch refusal {
-            case .busy: .unavailable(.busy)
-            case .wait(let seconds): .wait(seconds: seconds)
-            }
     }
 }

@@ -41,10 +41,10 @@ package struct SearchService: Sendable {
         of text: String,
         besides sellers: Set<Account.ID> = [],
         isExact: Bool = false,
-        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Products, count: Int)?
-    ) async throws(SearchError) -> SearchSections<Products> {
+        _ goods: (ProductQuery, _ length: Int) async throws(MarketError) -> (Products, count: Int)?
+    ) async throws(MarketError) -> SearchSections<Products> {
         // All of it in one turn.
-        try await read { () throws(SearchError) in
+        try await gate.pass { () throws(MarketError) in
             try await sectionsInTurn(of: text, besides: sellers, isExact: isExact, goods)
         }
     }
@@ -53,8 +53,8 @@ package struct SearchService: Sendable {
         of text: String,
         besides sellers: Set<Account.ID>,
         isExact: Bool,
-        _ goods: (ProductQuery, _ length: Int) async throws(SearchError) -> (Products, count: Int)?
-    ) async throws(SearchError) -> SearchSections<Products> {
+        _ goods: (ProductQuery, _ length: Int) async throws(MarketError) -> (Products, count: Int)?
+    ) async throws(MarketError) -> SearchSections<Products> {
         lists.countRequest(for: text)
         let query = ProductQuery(text: text, filter: ProductFilter(besides: sellers))
         // To count these all that is found is read, where that is not too much; each order and the count then have it at hand.
@@ -105,8 +105,8 @@ package struct SearchService: Sendable {
     }
 
     /// The first products of a query.
-    package func products(_ query: ProductQuery, limit: Int) async throws(SearchError) -> [Product] {
-        try await read { () throws(MarketError) in
+    package func products(_ query: ProductQuery, limit: Int) async throws(MarketError) -> [Product] {
+        try await gate.pass { () throws(MarketError) in
             try await lists.products(query, at: nil, limit: limit).elements
         }
     }
@@ -117,36 +117,36 @@ package struct SearchService: Sendable {
         limit: Int,
         for caller: Caller,
         _ body: (borrowing ListedProduct) -> Void
-    ) async throws(SearchError) -> Int {
-        try await read { () throws(MarketError) in
+    ) async throws(MarketError) -> Int {
+        try await gate.pass { () throws(MarketError) in
             try await lists.rows(query, at: nil, limit: limit, likesOf: caller.account?.id, body).elements
                 .count
         }
     }
 
     /// The number of products that each choice would leave of a list; `nil` where it is not known now.
-    package func facets(of query: ProductQuery) async throws(SearchError) -> FacetCounts? {
-        let counts = try await read { () throws(MarketError) in
+    package func facets(of query: ProductQuery) async throws(MarketError) -> FacetCounts? {
+        let counts = try await gate.pass { () throws(MarketError) in
             try await lists.facets(of: query, among: choices)
         }
         // Of what was not looked at to its end, no count is true.
         return isComplete ? counts : nil
     }
 
-    package func count(_ query: ProductQuery) async throws(SearchError) -> MatchCount {
-        try await read { () throws(MarketError) in try await lists.count(query) }
+    package func count(_ query: ProductQuery) async throws(MarketError) -> MatchCount {
+        try await gate.pass { () throws(MarketError) in try await lists.count(query) }
     }
 
     /// A change since which nothing has changed of what a text finds, in any order; `nil` where none is known.
-    package func lastChange(affecting text: String) async throws(SearchError) -> Int64? {
-        try await read { () throws(MarketError) in try await lists.lastChange(affecting: text) }
+    package func lastChange(affecting text: String) async throws(MarketError) -> Int64? {
+        try await gate.pass { () throws(MarketError) in try await lists.lastChange(affecting: text) }
     }
 
     /// Texts for someone whose text found nothing, each of which finds something that others than `sellers` offer.
-    package func corrections(of text: String, besides sellers: Set<Account.ID> = []) async throws(SearchError)
+    package func corrections(of text: String, besides sellers: Set<Account.ID> = []) async throws(MarketError)
         -> [NearText]
     {
-        try await read { () throws(MarketError) in
+        try await gate.pass { () throws(MarketError) in
             let near = try await lists.corrections(of: text, limit: 5)
             let found = try await found(among: near.map(\.text), besides: sellers)
             return near.filter { found.contains($0.text) }
@@ -154,11 +154,11 @@ package struct SearchService: Sendable {
     }
 
     /// Words that go on as `text` begins, the most used first; none for blank text, nor what only `sellers` offer.
-    package func completions(of text: String, besides sellers: Set<Account.ID> = []) async throws(SearchError)
+    package func completions(of text: String, besides sellers: Set<Account.ID> = []) async throws(MarketError)
         -> [String]
     {
         guard !text.isEmpty else { return [] }
-        return try await read { () throws(MarketError) in
+        return try await gate.pass { () throws(MarketError) in
             try await found(among: lists.completions(of: text, limit: 10), besides: sellers)
         }
     }
@@ -181,14 +181,11 @@ package struct SearchService: Sendable {
     ///
     /// It gives no one away: it takes three people to make a word known, and those in private mode are not
     /// counted. A word that matches nothing on sale is not passed on, so that this is no place to write.
-    package func popular() async throws(SearchError) -> [String] {
-        try await popularSearches.texts { () throws(SearchError) in
-            let texts: [String]
+    package func popular() async throws(MarketError) -> [String] {
+        try await popularSearches.texts { () throws(MarketError) in
             // Before it is one's turn: nobody else who looks for something waits for the database.
-            do throws(MarketError) { texts = try await store.popularSearches(atLeast: 3, limit: 30) } catch {
-                throw SearchError(error)
-            }
-            return try await read { () throws(MarketError) in
+            let texts = try await store.popularSearches(atLeast: 3, limit: 30)
+            return try await gate.pass { () throws(MarketError) in
                 var found: [String] = []
                 for text in texts where found.count < 10 {
                     let onSale = ProductQuery(text: text, filter: ProductFilter(states: [.selling]))
@@ -205,23 +202,6 @@ package struct SearchService: Sendable {
     /// True where every search of this request was complete; otherwise its answer may be kept by nobody.
     private var isComplete: Bool { SearchSpending.current?.isComplete ?? true }
 
-    private func read<Value>(
-        _ body: () async throws(MarketError) -> Value
-    ) async throws(SearchError) -> Value {
-        try await read { () throws(SearchError) in
-            do throws(MarketError) { return try await body() } catch { throw SearchError(error) }
-        }
-    }
-
-    private func read<Value>(
-        _ body: () async throws(SearchError) -> Value
-    ) async throws(SearchError) -> Value {
-        let result: Result<Value, SearchError>
-        do throws(SearchGate.Refusal) { result = try await gate.pass(body) } catch {
-            throw SearchError(error)
-        }
-        return try result.get()
-    }
 }
 
 /// The matches of a text, in sections by order.
@@ -266,18 +246,13 @@ extension SearchService {
         by account: Account,
         age: Int64? = nil,
         key: RequestKey<Void>? = nil
-    ) async throws(SearchError) {
-        let outcome: Outcome<Void>
-        do {
-            outcome = try await store.noteSearch(
-                text,
-                by: account.id,
-                at: moment(age),
-                once: key?.once(for: account.id)
-            )
-        } catch {
-            throw SearchError(error)
-        }
+    ) async throws(MarketError) {
+        let outcome = try await store.noteSearch(
+            text,
+            by: account.id,
+            at: moment(age),
+            once: key?.once(for: account.id)
+        )
         if case .done = outcome { notify(account) }
     }
 
@@ -288,62 +263,29 @@ extension SearchService {
     }
 
     /// Newest first.
-    package func history(of account: Account) async throws(SearchError) -> [String] {
-        do { return try await store.searches(of: account.id) } catch { throw SearchError(error) }
+    package func history(of account: Account) async throws(MarketError) -> [String] {
+        try await store.searches(of: account.id)
     }
 
     /// Returns true where the account's searches are not noted.
-    package func isPrivate(_ account: Account) async throws(SearchError) -> Bool {
-        do { return try await store.isPrivate(account.id) } catch { throw SearchError(error) }
+    package func isPrivate(_ account: Account) async throws(MarketError) -> Bool {
+        try await store.isPrivate(account.id)
     }
 
-    package func setPrivate(_ isPrivate: Bool, of account: Account) async throws(SearchError) {
-        do { try await store.setPrivate(isPrivate, of: account.id) } catch { throw SearchError(error) }
+    package func setPrivate(_ isPrivate: Bool, of account: Account) async throws(MarketError) {
+        try await store.setPrivate(isPrivate, of: account.id)
     }
 
     /// Forgets a search whatever its letter case; with an `age`, unless it was made again since then.
-    package func forget(_ text: String, of account: Account, age: Int64? = nil) async throws(SearchError) {
-        do {
-            try await store.removeSearch(text, of: account.id, until: moment(age))
-        } catch {
-            throw SearchError(error)
-        }
+    package func forget(_ text: String, of account: Account, age: Int64? = nil) async throws(MarketError) {
+        try await store.removeSearch(text, of: account.id, until: moment(age))
         notify(account)
     }
 
     /// Forgets all searches; with an `age`, those that were made by then.
-    package func forgetAll(of account: Account, age: Int64? = nil) async throws(SearchError) {
-        do {
-            try await store.removeSearches(of: account.id, until: moment(age))
-        } catch {
-            throw SearchError(error)
-        }
+    package func forgetAll(of account: Account, age: Int64? = nil) async throws(MarketError) {
+        try await store.removeSearches(of: account.id, until: moment(age))
         notify(account)
-    }
-}
-
-/// Why a search was not answered.
-package enum SearchError: Error, Hashable, Sendable {
-    case badCursor
-    /// A numbered page further down than pages are counted.
-    case tooDeep
-    /// The searches of this client are spent for so many seconds.
-    case wait(seconds: Int64)
-    /// A budget of the account is spent.
-    case limited(UsageLimit)
-    /// The request's key came before with other content.
-    case keyReused
-    case unavailable(Unavailability)
-
-    init(_ error: MarketError) {
-        self =
-            switch error {
-            case .badCursor: .badCursor
-            case .tooDeep: .tooDeep
-            case .limitReached(.answers): .limited(.answersFull)
-            case .conflict(.answer): .keyReused
-            default: .unavailable(by: error)
-            }
     }
 }
 

@@ -104,7 +104,7 @@ package final class MarketServices: Sendable {
             notifier: inboxes,
             now: clock.now
         )
-        blocks = BlockService(store: store, now: clock.now)
+        blocks = BlockService(store: store)
         deals = DealService(
             store: store,
             products: products,
@@ -127,7 +127,7 @@ package final class MarketServices: Sendable {
             now: clock.now
         )
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
-        cases = CaseService(store: store, log: log, now: clock.now)
+        cases = CaseService(store: store, log: log)
         invitations = InvitationService(store: store, log: log)
         accounts = AccountService(
             store: store,

@@ -38,10 +38,10 @@ package final class BrandingService: Sendable {
     }
 
     private func loadAgain() async {
-        do throws(BrandingError) {
+        do throws(MarketError) {
             try await load()
         } catch {
-            log.warning("face_not_read", [("error", .cause(error))])
+            log.warning("face_not_read", [("error", .refusal(error))])
         }
     }
 
@@ -49,19 +49,15 @@ package final class BrandingService: Sendable {
     package var kept: VersionedBranding { state.withLock(\.self) }
 
     /// Reads what is kept; until then the market is as the project has it.
-    package func load() async throws(BrandingError) {
-        do throws(MarketError) {
-            let read = try await store.branding()
-            learn(read)
-        } catch {
-            throw BrandingError(error)
-        }
+    package func load() async throws(MarketError) {
+        let read = try await store.branding()
+        learn(read)
     }
 
     /// The branding as it is stored now, since another server may have stored one a moment ago.
     ///
     /// To change a part of it, begin from here, as all else would take the place of newer values.
-    package func latest() async throws(BrandingError) -> VersionedBranding {
+    package func latest() async throws(MarketError) -> VersionedBranding {
         try await load()
         return kept
     }
@@ -71,27 +67,22 @@ package final class BrandingService: Sendable {
         _ draft: MarketBrandingDraft,
         from version: Int64,
         by caller: Caller
-    ) async throws(BrandingError) {
+    ) async throws(MarketError) {
         guard let account = caller.account, caller.isAdministrator else { throw .notAllowed }
         var draft = draft
         let zone = draft[.zone].trimmed
         if !zone.isEmpty { draft.zone = zones.zone(named: zone) }
-        guard let branding = draft.branding else { throw .invalid(draft.validate()) }
-        let new: VersionedBranding?
-        do throws(MarketError) {
-            new = try await store.saveBranding(branding, from: version)
-            if let new { learn(new) } else { learn(try await store.branding()) }
-        } catch {
-            throw BrandingError(error)
-        }
-        guard new != nil else { throw .stale }
+        guard let branding = draft.branding else { throw .invalidBranding(draft.validate()) }
+        let new = try await store.saveBranding(branding, from: version)
+        if let new { learn(new) } else { learn(try await store.branding()) }
+        guard new != nil else { throw .staleBranding }
         store.share(Self.word)
         log.security("face_changed", [("account", .number(account.id.rawValue))])
     }
 
     /// Keeps a mark, or with `nil` the project's own, and all else as it is.
     package func saveMark(_ mark: MarketMark?, from version: Int64, by caller: Caller)
-        async throws(BrandingError)
+        async throws(MarketError)
     {
         var draft = MarketBrandingDraft(try await latest().branding)
         draft.mark = mark
@@ -105,18 +96,5 @@ package final class BrandingService: Sendable {
         branding.zone = zones.zone(named: branding.zone.name) ?? branding.zone
         let read = VersionedBranding(branding: branding, version: read.version)
         state.withLock { if read.version > $0.version { $0 = read } }
-    }
-}
-
-/// Why the market does not show itself otherwise.
-package enum BrandingError: Error, Hashable, Sendable {
-    case notAllowed
-    case invalid([MarketBrandingDraft.Problem])
-    /// Another administrator has changed it since.
-    case stale
-    case unavailable(Unavailability)
-
-    init(_ error: MarketError) {
-        self = .unavailable(by: error)
     }
 }

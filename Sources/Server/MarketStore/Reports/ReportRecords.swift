@@ -147,7 +147,7 @@ struct ReportRecords {
             [.id(reporter), .int(ReportWeight.mostADay - 1)]
         ) { row throws(SQLiteError) in try row.timestamp(0) }
         guard let end = oldest?.adding(milliseconds: ReportWeight.dayMilliseconds), end > now else { return }
-        throw .refused(.daily(count: ReportWeight.mostADay, until: end))
+        throw .reportedOften(until: end)
     }
 
     private func openCase(for new: NewReport, _ subject: ReportSubject) throws(MarketError) -> ReportCase.ID {

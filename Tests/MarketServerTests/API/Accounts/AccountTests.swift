@@ -226,7 +226,7 @@ struct AccountTests {
         for number in 0..<60 { try limiter.admit("name \(number)", from: networks[0]) }
 
         if waits {
-            #expect(throws: AccountError.self) { try limiter.admit("one more", from: networks[1]) }
+            #expect(throws: MarketError.self) { try limiter.admit("one more", from: networks[1]) }
         } else {
             try limiter.admit("one more", from: networks[1])
         }

@@ -61,7 +61,7 @@ struct LikerOfferTests {
         try await Bargain.with { bargain async throws in
             let (offers, buyer) = (bargain.talk.market.services.likerOffers, bargain.talk.buyer.account)
             for amount in [70_000, 100_000, 0, -1] as [Int64] {
-                await #expect(throws: DealError.notFound, "\(amount)") {
+                await #expect(throws: MarketError.notFound, "\(amount)") {
                     _ = try await offers.make(amount, for: bargain.talk.product.id, by: buyer)
                 }
             }

@@ -40,7 +40,7 @@ struct LikeTests {
                 notifier: InboxNotifier(store: market.store),
                 now: { [clock = market.clock] in clock.now }
             )
-            await #expect(throws: LikeError.unavailable(.storageFull)) {
+            await #expect(throws: MarketError.unavailable(.storageFull)) {
                 try await likes.unlike(Product.ID(1), by: buyer)
             }
         }

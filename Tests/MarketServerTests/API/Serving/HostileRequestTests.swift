@@ -203,7 +203,7 @@ extension PasswordHashing {
 
 extension PhotoMaking {
     fileprivate static func failing(_ store: SQLiteStore) -> PhotoMaking {
-        PhotoMaking { _, _ throws(PhotoServiceError) in
+        PhotoMaking { _, _ throws(MarketError) in
             throw .unavailable(.failed(cause: "disk I/O error"))
         }
     }

@@ -32,7 +32,7 @@ struct CartHandler: Sendable {
             try await cart.setQuantity(input.quantity, of: id, inCartOf: account)
             return try await show(call)
         }
-        guard CartRules.quantities.contains(input.quantity) else { throw CartError.badQuantity }
+        guard CartRules.quantities.contains(input.quantity) else { throw MarketError.invalid(.quantity) }
         let base = input.base ?? 0
         // The age grows with each try and is no part of what was asked.
         let asked = [Array("PUT /cart/\(id) \(input.quantity) \(base)".utf8)]

@@ -38,7 +38,7 @@ struct DealHandler: Sendable {
             amount,
             words,
             account,
-            key throws(DealError) in
+            key throws(MarketError) in
             try await deals.offer(amount, words, in: id, by: account, key: key)
         }
     }
@@ -49,7 +49,7 @@ struct DealHandler: Sendable {
             amount,
             words,
             account,
-            key throws(DealError) in
+            key throws(MarketError) in
             try await deals.offer(amount, words, about: id, greeting: greeting, by: account, key: key)
         }
     }
@@ -57,7 +57,7 @@ struct DealHandler: Sendable {
     private func makeOffer(
         _ call: APICall,
         _ path: String,
-        _ make: (Int64, OfferWords, Account, RequestKey<Offer>?) async throws(DealError) -> Outcome<Offer>
+        _ make: (Int64, OfferWords, Account, RequestKey<Offer>?) async throws(MarketError) -> Outcome<Offer>
     ) async throws -> HTTPResponse {
         let (account, key) = (try call.account(), try call.idempotencyKey())
         let json = try await call.json()

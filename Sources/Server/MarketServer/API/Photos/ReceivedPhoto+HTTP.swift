@@ -1,6 +1,7 @@
 import Glibc
 import HTTPServer
 import Linux
+import Market
 import MarketAPI
 import MarketService
 
@@ -62,6 +63,6 @@ private final class CountedFile: Sendable {
 /// Does `work` with an upload's file, and says what its failure means.
 private func written<Value>(_ work: () throws(SystemError) -> Value) throws(RequestFailure) -> Value {
     do throws(SystemError) { return try work() } catch {
-        throw RequestFailure(PhotoServiceError(error, "written"))
+        throw .market(.unavailable(Unavailability(error, "written")))
     }
 }

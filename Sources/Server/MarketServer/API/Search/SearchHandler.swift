@@ -62,7 +62,7 @@ struct SearchHandler: Sendable {
         let left = try await services.blocks.sellers(besides: call.caller)
         let found = try await searches.sections(of: text, besides: left, isExact: query.isExact) {
             query,
-            length throws(SearchError) in
+            length throws(MarketError) in
             var rows = JSONRows()
             let count = try await searches.rows(query, limit: length, for: call.caller) { rows.add($0) }
             return count == 0 ? nil : (rows.finish(), count)
@@ -93,7 +93,7 @@ struct SearchHandler: Sendable {
         let query = try await services.blocks.list(all, for: call.caller)
         guard let counts = try await searches.facets(of: query) else {
             // What takes too much work does so again; a table that is not at hand is soon.
-            guard !call.incoming.search.isComplete else { throw SearchError.unavailable(.busy) }
+            guard !call.incoming.search.isComplete else { throw MarketError.unavailable(.busy) }
             return .uncounted
         }
         return body(counts)

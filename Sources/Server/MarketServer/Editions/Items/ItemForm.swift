@@ -22,13 +22,15 @@ struct ItemForm: EditionForm {
     func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
 
     /// Says no more than the old server did: whether the number or the password is wrong stays open.
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
+    func reply(to refusal: EditionRefusal, in texts: Texts, at now: Timestamp) -> HTTPResponse {
         switch refusal {
-        case .wrongSecret, .problem(.notFound): .json(.notFound, Edition2021.Failure.notFound)
+        case .request(.market(.wrongProductPassword)), .request(.market(.notFound)),
+            .request(.problem(.notFound, _)):
+            .json(.notFound, Edition2021.Failure.notFound)
         default:
             .json(
                 HTTPStatus(rawValue: refusal.status),
-                Edition2021.Failure(message: refusal.message(in: texts))
+                Edition2021.Failure(message: refusal.message(in: texts, at: now))
             )
         }
     }

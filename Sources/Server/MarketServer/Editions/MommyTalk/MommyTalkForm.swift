@@ -17,8 +17,8 @@ struct MommyTalkForm: EditionForm {
     }
 
     /// In the format of the editions beside it, as nobody knows this one's own.
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts))
+    func reply(to refusal: EditionRefusal, in texts: Texts, at now: Timestamp) -> HTTPResponse {
+        let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts, at: now))
         return .json(HTTPStatus(rawValue: refusal.status), problem)
     }
 }

@@ -12,12 +12,12 @@ struct NaverForm: EditionForm {
     /// Its items link to the market's own pages, which are to be found at the same origin.
     func owns(_ path: [String]) -> Bool { path.first == "v1" }
 
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        switch refusal {
-        case .problem(.notFound): .fault(.noSuchAPI)
-        case .searchWait: .fault(.quota)
-        case .targetNotEncoded: .fault(.encoding)
-        default: .fault(.system)
+    func reply(to refusal: EditionRefusal, in texts: Texts, at now: Timestamp) -> HTTPResponse {
+        if case .targetNotEncoded = refusal { return .fault(.encoding) }
+        switch refusal.code {
+        case .notFound: return .fault(.noSuchAPI)
+        case .tooManySearches: return .fault(.quota)
+        default: return .fault(.system)
         }
     }
 }

@@ -6,7 +6,7 @@ protocol EditionForm: Sendable {
     /// The name of an address with what varies in it left out, such as `/api/products/{id}`; `nil` where the
     /// edition has no such address.
     func route(_ call: EditionCall) -> String?
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse
+    func reply(to refusal: EditionRefusal, in texts: Texts, at now: Timestamp) -> HTTPResponse
     /// True where a path belongs to an edition that has a port or a host for itself, known or not.
     func owns(_ path: [String]) -> Bool
 }

@@ -51,13 +51,15 @@ package struct EditionRoutes: RouteGroup {
     package func answer(_ incoming: RequestContext) async -> Answer? {
         guard let ((edition, form), call) = choice(incoming) else { return nil }
         guard let route = form.route(call) else {
-            let reply = form.reply(to: .problem(.notFound), in: incoming.texts)
+            let reply = form.reply(to: .problem(.notFound), in: incoming.texts, at: incoming.now)
             return Answer(reply, route: call.prefix + "/unknown")
         }
         return await edition.answer(call, route: route, log: log, refusals: refusals)
     }
 
     package func reply(to problem: ProblemCode, _ incoming: RequestContext) -> HTTPResponse? {
-        choice(incoming).map { edition, _ in edition.form.reply(to: .problem(problem), in: incoming.texts) }
+        choice(incoming).map { edition, _ in
+            edition.form.reply(to: .problem(problem), in: incoming.texts, at: incoming.now)
+        }
     }
 }

@@ -28,16 +28,14 @@ extension EditionServing {
         do {
             return try await reply(to: call)
         } catch {
-            switch error {
-            case .problem(.forbidden), .wrongSecret: refusals.note(.access, on: route, of: call.incoming)
-            default: break
-            }
+            if error.code == .forbidden { refusals.note(.access, on: route, of: call.incoming) }
             if let cause = error.cause {
                 log.error("edition_failed", [("error", .text(cause)), ("id", .text(call.incoming.id.text))])
             }
-            var reply = form.reply(to: error, in: call.incoming.texts)
-            if let seconds = error.secondsToWait { reply.fields[.retryAfter] = "\(seconds)" }
-            if case .problem(.methodNotAllowed) = error { reply.fields[.allow] = allowed(call) }
+            let now = call.incoming.now
+            var reply = form.reply(to: error, in: call.incoming.texts, at: now)
+            if let seconds = error.secondsToWait(at: now) { reply.fields[.retryAfter] = "\(seconds)" }
+            if error.code == .methodNotAllowed { reply.fields[.allow] = allowed(call) }
             return reply
         }
     }

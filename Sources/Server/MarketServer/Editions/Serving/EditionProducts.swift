@@ -18,7 +18,7 @@ struct EditionProducts: Sendable {
         of query: ProductQuery
     ) async throws(EditionRefusal) -> (products: [Product], total: Int) {
         try await translatingErrors {
-            do throws(ProductError) {
+            do throws(MarketError) {
                 let page = try await products.page(number, size: size, of: query)
                 return (page.elements, page.total.number)
             } catch .tooDeep {

@@ -53,7 +53,7 @@ struct EditionReader: Sendable {
         } catch .tooManyParts {
             throw .draft(InvalidDraft(problems: [DraftProblem(.photos, .tooMany)]))
         } catch {
-            throw EditionRefusal(RequestFailure(error))
+            throw EditionRefusal(error)
         }
     }
 
@@ -74,7 +74,7 @@ struct EditionReader: Sendable {
         }
         switch read {
         case .success(let fields): return try fields.get()
-        case .failure(let error): throw .unexpected("an uploaded part can't be read: \(error)")
+        case .failure(let error): throw .request(.unexpected("an uploaded part can't be read: \(error)"))
         }
     }
 
@@ -84,7 +84,7 @@ struct EditionReader: Sendable {
         do {
             bytes = try await request.body.collect(upTo: server.settings.largestJSON)
         } catch {
-            throw EditionRefusal(RequestFailure(error))
+            throw EditionRefusal(error)
         }
         return try Self.fields(Data(bytes), named: "body")
     }
@@ -94,7 +94,7 @@ struct EditionReader: Sendable {
         do {
             return try JSONDecoder().decode(RequestFields.self, from: json)
         } catch {
-            if let line = JSONInput.lineBreak(in: json, error) { throw .lineBreak(line) }
+            if let line = JSONInput.lineBreak(in: json, error) { throw .request(.lineBreak(line)) }
             if case DecodingError.dataCorrupted(let context) = error, let field = context.codingPath.last {
                 throw .mistake(.unreadable(field: field.stringValue))
             }

@@ -11,7 +11,7 @@ struct VendorAccess: Sendable {
         try await translatingErrors {
             guard let identifier = request["identifier"].flatMap(VendorIdentifier.init(rawValue:)),
                 let vendor = try await editions.vendor(identifier)
-            else { throw EditionError.unknownVendor }
+            else { throw MarketError.unknownVendor }
             return vendor
         }
     }

@@ -81,7 +81,7 @@ extension VendorEdition {
     /// The time when the seller's account was made; `nil` where it is gone.
     private func arrival(of seller: Seller) async throws(EditionRefusal) -> Timestamp? {
         try await translatingErrors {
-            do throws(AccountError) {
+            do throws(MarketError) {
                 return try await accounts.account(seller.id).createdAt
             } catch .notFound {
                 return nil

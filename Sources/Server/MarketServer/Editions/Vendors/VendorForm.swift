@@ -32,8 +32,8 @@ struct VendorForm: EditionForm {
 
     func route(_ call: EditionCall) -> String? { place(call.path)?.rawValue }
 
-    func reply(to refusal: EditionRefusal, in texts: Texts) -> HTTPResponse {
-        let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts))
+    func reply(to refusal: EditionRefusal, in texts: Texts, at now: Timestamp) -> HTTPResponse {
+        let problem = EditionProblem(code: refusal.status, message: refusal.message(in: texts, at: now))
         return .json(HTTPStatus(rawValue: refusal.status), problem)
     }
 }

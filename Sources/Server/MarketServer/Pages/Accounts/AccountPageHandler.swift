@@ -53,7 +53,7 @@ struct AccountPageHandler: Sendable {
             return reply
         } catch {
             let failure = RequestFailure(error)
-            let trouble = failure.text(in: context.texts)
+            let trouble = failure.text(in: context.texts, at: pages.now)
             return try await told(failure, context) {
                 try await pages.sealedReply(
                     SignInPage(name: name, back: form.back, trouble: trouble),
@@ -158,10 +158,10 @@ struct AccountPageHandler: Sendable {
             let failure = RequestFailure(error)
             var page = SignUpPage(kind, name: draft.name, back: form.back)
             page.work = work(after: form, kind)
-            if case .account(let problems) = failure {
+            if case .market(let error) = failure, let problems = error.accountProblems {
                 page.problems = problems
             } else {
-                page.trouble = failure.text(in: context.texts)
+                page.trouble = failure.text(in: context.texts, at: pages.now)
             }
             return try await told(failure, context) { try await pages.sealedReply(page, context, $0) }
         }
@@ -173,7 +173,7 @@ struct AccountPageHandler: Sendable {
         _ context: PageContext,
         by page: (HTTPStatus) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
-        if case .unexpected = failure { throw failure }
+        if failure.code == .failed { throw failure }
         return try await pages.reply(context, after: failure, by: page)
     }
 
@@ -224,7 +224,7 @@ struct AccountPageHandler: Sendable {
             fields.append(("items", .number(Int64(rest.likes.count + rest.cart.count))))
         } catch {
             rest = context.shelf.items
-            fields.append(("error", .cause(error)))
+            fields.append(("error", .refusal(error)))
         }
         pages.server.log.warning("visitor_items_not_adopted", fields)
         return CookieItems(rest)

@@ -49,9 +49,9 @@ struct CartPageHandler: Sendable {
         let shelf: CookieItems
         do {
             shelf = try await execute(change, context)
-        } catch CartError.badQuantity {
+        } catch MarketError.invalid(.quantity) {
             return try await show(context, trouble: context.texts[.notANumber])
-        } catch CartError.notEnough(let product, let wanted) {
+        } catch MarketError.notEnough(let product, let wanted) {
             return try await refuse(wanted, of: product, context)
         }
         if context.wantsJSON {
@@ -74,7 +74,7 @@ struct CartPageHandler: Sendable {
         case .add(let id): try await services.cart.add(id, toCartOf: account)
         case .set(let id, 0): try await services.cart.remove(id, fromCartOf: account)
         case .set(let id, let quantity):
-            guard CartRules.quantities.contains(quantity) else { throw CartError.badQuantity }
+            guard CartRules.quantities.contains(quantity) else { throw MarketError.invalid(.quantity) }
             try await services.cart.checkForSale(quantity, of: id, to: context.caller)
             try await services.cart.setQuantity(quantity, of: id, inCartOf: account)
         }
@@ -90,7 +90,7 @@ struct CartPageHandler: Sendable {
             try shelf.setQuantity(quantity, of: id)
         case .set(let id, 0): try shelf.setQuantity(0, of: id)
         case .set(let id, let quantity):
-            guard CartRules.quantities.contains(quantity) else { throw CartError.badQuantity }
+            guard CartRules.quantities.contains(quantity) else { throw MarketError.invalid(.quantity) }
             try await services.cart.checkForSale(quantity, of: id, to: context.caller)
             try shelf.setQuantity(quantity, of: id)
         }

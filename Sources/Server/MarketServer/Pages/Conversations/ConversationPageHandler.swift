@@ -122,7 +122,7 @@ struct ConversationPageHandler: Sendable {
             try await services.conversations.leave(id, by: account)
             return .seeOther(.conversations)
         }
-        return try await send(input, by: account, context) { words throws(ConversationError) in
+        return try await send(input, by: account, context) { words throws(MarketError) in
             try await services.conversations.send(words, in: id, key: form["key"], by: account)
         } orShow: {
             try await show(id, $0, context, $1)
@@ -134,7 +134,7 @@ struct ConversationPageHandler: Sendable {
         _ input: MessageFormInput,
         by account: Account,
         _ context: PageContext,
-        _ work: (MessageWords) async throws(ConversationError) -> SentMessage,
+        _ work: (MessageWords) async throws(MarketError) -> SentMessage,
         orShow page: (MessageForm, HTTPStatus) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         let form = input.form
@@ -143,7 +143,7 @@ struct ConversationPageHandler: Sendable {
         do {
             if let refusal = input.refusal { throw MultipartError.noRoom(refusal) }
             for file in input.files {
-                guard photos.count < MessagePhoto.mostOfMessage else { throw ConversationError.invalid }
+                guard photos.count < MessagePhoto.mostOfMessage else { throw MarketError.invalid(.message) }
                 photos.append(
                     try await FormPhotos(pages.server)
                         .keep(file, at: photos.count, of: form["key"], by: account)
@@ -164,7 +164,7 @@ struct ConversationPageHandler: Sendable {
         } catch {
             failure = RequestFailure(error)
         }
-        guard !context.wantsJSON, let trouble = Self.trouble(failure, context) else { throw failure }
+        guard !context.wantsJSON, let trouble = trouble(failure, context) else { throw failure }
         let known = try await services.photos.uploadedPhotos(of: account.id).map(\.photo)
         let again = MessageForm(
             text: form["text"],
@@ -178,14 +178,14 @@ struct ConversationPageHandler: Sendable {
     }
 
     /// The form's sentence for a failure; `nil` where there is no sense in trying again.
-    private static func trouble(_ failure: RequestFailure, _ context: PageContext) -> (
+    private func trouble(_ failure: RequestFailure, _ context: PageContext) -> (
         text: String?, isRisky: Bool
     )? {
-        switch failure {
-        case .risky: (nil, true)
-        case .problem(.invalidMessage, _): (context.texts[.chatTooLong], false)
-        case .problem(.notFound, _), .problem(.keyReused, _), .problem(.unauthenticated, _), .unexpected: nil
-        default: (failure.text(in: context.texts), false)
+        switch failure.code {
+        case .messageRisky: (nil, true)
+        case .invalidMessage: (context.texts[.chatTooLong], false)
+        case .notFound, .keyReused, .unauthenticated, .failed: nil
+        default: (failure.text(in: context.texts, at: pages.now), false)
         }
     }
 
@@ -205,7 +205,7 @@ struct ConversationPageHandler: Sendable {
         let input = try await MessageFormInput(context, pages)
         let account = try context.account()
         try pages.check(input.form, context)
-        return try await send(input, by: account, context) { words throws(ConversationError) in
+        return try await send(input, by: account, context) { words throws(MarketError) in
             try await services.conversations.begin(about: id, words, key: input.form["key"], by: account)
         } orShow: {
             let product = try await services.products.product(id, for: context.caller)

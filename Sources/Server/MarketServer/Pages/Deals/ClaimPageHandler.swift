@@ -58,8 +58,8 @@ struct ClaimPageHandler: Sendable {
             let failure = RequestFailure(error)
             let problem: String
             switch failure {
-            case .trade(.invalid): problem = context.texts[.claimProblemText]
-            case _ where failure.isSaidInForm: problem = failure.text(in: context.texts)
+            case .market(.refusedTrade(.invalid)): problem = context.texts[.claimProblemText]
+            case _ where failure.isSaidInForm: problem = failure.text(in: context.texts, at: pages.now)
             default: throw failure
             }
             let product = try await services.products.product(id, for: context.caller)
@@ -90,7 +90,7 @@ struct ClaimPageHandler: Sendable {
             guard failure.isSaidInForm else { throw failure }
             let claims = try await services.claims.claims(of: id, by: account)
             let product = try await services.products.product(id, for: context.caller)
-            let page = ClaimListPage(product, claims, trouble: failure.text(in: context.texts))
+            let page = ClaimListPage(product, claims, trouble: failure.text(in: context.texts, at: pages.now))
             return try await pages.reply(page, context, after: failure)
         }
     }

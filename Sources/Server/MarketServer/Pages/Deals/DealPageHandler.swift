@@ -71,8 +71,8 @@ struct DealPageHandler: Sendable {
     {
         guard failure.isSaidInForm else { throw failure }
         var page = page
-        page.problem = failure.text(in: context.texts)
-        if case .trade(.notAvailable) = failure { page.mayWait = true }
+        page.problem = failure.text(in: context.texts, at: pages.now)
+        if case .market(.refusedTrade(.notAvailable)) = failure { page.mayWait = true }
         return try await pages.reply(page, context, after: failure)
     }
 
@@ -159,7 +159,7 @@ struct DealPageHandler: Sendable {
         guard deal.state.isOpen else { return nil }
         do {
             return try await services.deals.code(of: deal.id, for: account)
-        } catch .refused(.codeLater) {
+        } catch .refusedTrade(.codeLater) {
             return nil
         }
     }
@@ -175,7 +175,7 @@ struct DealPageHandler: Sendable {
             let failure = RequestFailure(error)
             guard failure.isSaidInForm else { throw failure }
             return try await pages.reply(context, after: failure) {
-                try await show(id, context, trouble: failure.text(in: context.texts), $0)
+                try await show(id, context, trouble: failure.text(in: context.texts, at: pages.now), $0)
             }
         }
     }
@@ -232,7 +232,7 @@ struct DealPageHandler: Sendable {
             let product = try await services.products.product(id, for: context.caller)
             let position = try await services.deals.position(at: id, of: account)
             if let deal = position.deal { return .seeOther(.deal(deal.id)) }
-            let page = WaitingPage(product, position, trouble: failure.text(in: context.texts))
+            let page = WaitingPage(product, position, trouble: failure.text(in: context.texts, at: pages.now))
             return try await pages.reply(page, context, after: failure)
         }
     }
@@ -283,7 +283,7 @@ struct DealPageHandler: Sendable {
             return .seeOther(back)
         } catch {
             let failure = RequestFailure(error)
-            guard case .trade(.dealOpen) = failure else { throw failure }
+            guard case .market(.refusedTrade(.dealOpen)) = failure else { throw failure }
             let product = try await services.products.product(id, for: .edit, by: context.caller)
             let page = CancelDealsPage(product, buyer.map { .sold($0) } ?? .state(.sold), back: back)
             return try await pages.reply(page, context, .conflict)
@@ -310,12 +310,12 @@ struct DealPageHandler: Sendable {
 
 extension PageForm {
     /// The typed amount in hundredths; commas between thousands don't matter.
-    fileprivate func amount(of product: Product) throws(DealError) -> Int64 {
+    fileprivate func amount(of product: Product) throws(MarketError) -> Int64 {
         let typed = self["amount"].filter { $0 != "," && !$0.isWhitespace }
         do {
             return try Money(typed, currency: product.price.currency).hundredths
         } catch {
-            throw .refused(.offerRange(product.offerRange))
+            throw .refusedTrade(.offerRange(product.offerRange))
         }
     }
 }

@@ -59,9 +59,9 @@ struct LikerOfferPageHandler: Sendable {
             guard failure.isSaidInForm else { throw failure }
             var page = try await page(id, of: account, context)
             page.amount = form["amount"]
-            page.problem = failure.text(in: context.texts)
-            if case .trade(let refusal) = failure {
-                page.problem = refusal.likerText(in: context.texts)
+            page.problem = failure.text(in: context.texts, at: pages.now)
+            if case .market(.refusedTrade(let refusal)) = failure {
+                page.problem = refusal.likerText(in: context.texts) ?? page.problem
                 page.mayWait = refusal == .notAvailable
             }
             return try await pages.reply(page, context, after: failure)
@@ -76,20 +76,21 @@ struct LikerOfferPageHandler: Sendable {
 
 extension PageForm {
     /// The typed lower price in hundredths; commas between thousands don't matter.
-    fileprivate func loweredAmount(of product: Product) throws(DealError) -> Int64 {
+    fileprivate func loweredAmount(of product: Product) throws(MarketError) -> Int64 {
         let typed = self["amount"].filter { $0 != "," && !$0.isWhitespace }
         do {
             return try Money(typed, currency: product.price.currency).hundredths
         } catch {
-            throw .refused(OfferRange(below: product.price.bargain).map { .offerRange($0) } ?? .invalid)
+            throw .refusedTrade(OfferRange(below: product.price.bargain).map { .offerRange($0) } ?? .invalid)
         }
     }
 }
 
 extension TradeRefusal {
-    /// The sentence for a seller, who does not make an offer but chooses a price.
-    fileprivate func likerText(in texts: Texts) -> String {
-        guard case .offerRange(let range) = self else { return text(in: texts) }
+    /// The sentence for a seller, who does not make an offer but chooses a price; `nil` where it is as for
+    /// everyone.
+    fileprivate func likerText(in texts: Texts) -> String? {
+        guard case .offerRange(let range) = self else { return nil }
         return texts(
             .likerOfferRange,
             ["from": range.from.displayText(in: texts), "to": range.to.displayText(in: texts)]

@@ -44,12 +44,13 @@ struct MeetingPageHandler: Sendable {
             let failure = RequestFailure(error)
             let problem: MeetingPage.Problem
             switch failure {
-            case .trade(.invalid), .trade(.meetingPast):
+            case .market(.refusedTrade(.invalid)), .market(.refusedTrade(.meetingPast)):
                 problem =
                     at != nil && words == nil
                     ? .place(context.texts[.meetingProblemPlace]) : .time(context.texts[.meetingProblemAt])
-            case .risky: problem = .risky
-            case .limited, .restricted: problem = .other(failure.text(in: context.texts))
+            case .market(.refused(.risky)): problem = .risky
+            case .market(.refused(.slowDown)), .market(.refused(.daily)), .market(.restricted):
+                problem = .other(failure.text(in: context.texts, at: pages.now))
             default: throw failure
             }
             let (talk, deal) = try await open(id, by: account)
@@ -74,7 +75,7 @@ struct MeetingPageHandler: Sendable {
     private func open(_ id: Conversation.ID, by account: Account) async throws -> (Conversation, Deal) {
         let talk = try await pages.services.conversations.conversation(id, of: account)
         guard let deal = talk.deal else { throw RequestFailure.problem(.notFound) }
-        guard deal.state == .reserved else { throw DealError.refused(.dealOver(deal)) }
+        guard deal.state == .reserved else { throw MarketError.refusedTrade(.dealOver(deal)) }
         return (talk, deal)
     }
 }

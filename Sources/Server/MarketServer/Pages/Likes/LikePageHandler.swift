@@ -45,7 +45,7 @@ struct LikePageHandler: Sendable {
     private func page(at cursor: Cursor?, of account: Account) async throws -> Page<Product>? {
         do {
             return try await services.likes.likes(of: account, at: cursor, limit: ProductListPages.pageSize)
-        } catch LikeError.badCursor {
+        } catch .badCursor {
             return nil
         }
     }

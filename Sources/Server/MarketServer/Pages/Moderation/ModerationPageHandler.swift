@@ -84,7 +84,11 @@ struct ModerationPageHandler: Sendable {
         let reason = form["reason"].trimmingBlanks
         if let problem = ModerationService.problem(of: reason) {
             return try await pages.reply(
-                HidePage(product, reason: reason, problem: problem.text(in: context.texts)),
+                HidePage(
+                    product,
+                    reason: reason,
+                    problem: problem.reasonText(in: context.texts, at: pages.now)
+                ),
                 context,
                 .unprocessableContent
             )
@@ -116,13 +120,13 @@ extension ModerationPage.Row.Action {
     }
 }
 
-extension ModerationError {
+extension MarketError {
     /// The sentence for a moderator beside the reason.
-    fileprivate func text(in texts: Texts) -> String {
+    fileprivate func reasonText(in texts: Texts, at now: Timestamp) -> String {
         switch self {
-        case .reasonMissing: texts[.moderationReasonMissing]
-        case .reasonTooLong: texts[.textTooLong]
-        default: RequestFailure(self).text(in: texts)
+        case .invalid(.missingReason): texts[.moderationReasonMissing]
+        case .invalid(.longReason): texts[.textTooLong]
+        default: text(in: texts, at: now)
         }
     }
 }

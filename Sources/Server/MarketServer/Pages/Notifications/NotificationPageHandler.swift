@@ -70,7 +70,7 @@ struct NotificationPageHandler: Sendable {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
-        do throws(ConversationError) {
+        do throws(MarketError) {
             try await notifications.read(.one(id), by: account)
         } catch {
             guard error == .notFound else { throw error }

@@ -33,7 +33,7 @@ struct ProductListPages: Sendable {
             do {
                 let cursor = asked["at"].map { Cursor(rawValue: $0) }
                 return try await page(number, at: cursor, of: query, base: base)
-            } catch ProductError.badCursor {
+            } catch MarketError.badCursor {
                 // The number still says about where it was.
             }
         }

@@ -105,7 +105,7 @@ struct ProductPageHandler: Sendable {
         return try await pages.reply(page, context)
     }
 
-    private func found(_ id: Product.ID, for caller: Caller) async throws(ProductError) -> Product? {
+    private func found(_ id: Product.ID, for caller: Caller) async throws(MarketError) -> Product? {
         do {
             return try await services.products.shownProduct(id, for: caller)
         } catch {

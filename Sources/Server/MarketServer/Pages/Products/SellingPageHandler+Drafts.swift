@@ -40,7 +40,7 @@ extension SellingPageHandler {
             try await services.drafts.discard(id, from: form.number("version"), by: account)
             return .seeOther(Link.drafts.telling(.draftDiscarded))
         } catch {
-            guard case .stale(let current) = error else { throw error }
+            guard case .staleDraft(let current) = error else { throw error }
             let page = DiscardDraftPage(current, trouble: context.texts[.draftChangedMeanwhile])
             return try await pages.reply(page, context, .preconditionFailed)
         }
@@ -115,11 +115,11 @@ extension SellingPageHandler {
         var purpose = id.map { ProductFormPage.Purpose.draft($0, version: input.version ?? 0) } ?? .sell
         var trouble: Trouble?
         switch failure {
-        case .problem(.notFound, _):
+        case .market(.notFound):
             // Posted or discarded elsewhere: saved again, it is a draft of its own.
             purpose = .sell
             trouble = Trouble(text: context.texts[.draftGoneSaveAgain], failure: failure)
-        case .staleDraft(let current):
+        case .market(.staleDraft(let current)):
             // Saved again, it takes the place of what it now shows beside it.
             purpose = .draft(current.id, version: current.version)
             trouble = Trouble(text: context.texts[.problemDraftStale], failure: failure)

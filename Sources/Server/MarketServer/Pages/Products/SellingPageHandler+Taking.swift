@@ -26,7 +26,7 @@ extension SellingPageHandler {
                 by: context.caller
             )
         } catch {
-            guard error == .promised(.dealOpen) else { throw error }
+            guard error == .refusedTrade(.dealOpen) else { throw error }
             // Who has it reserved has bought it, most of the time.
             if state == .sold { return .seeOther(Link.sold(id).with("back", back.text)) }
             let page = CancelDealsPage(product, .state(state), back: back)
@@ -66,10 +66,10 @@ extension SellingPageHandler {
                     context,
                     .preconditionFailed
                 )
-            case .moderation(.reasonMissing):
+            case .invalid(.missingReason):
                 let page = DeletePage(product, reason: "", problem: texts[.moderationDeleteReasonMissing])
                 return try await pages.reply(page, context, .unprocessableContent)
-            case .moderation(.reasonTooLong):
+            case .invalid(.longReason):
                 let page = DeletePage(product, reason: reason, problem: texts[.textTooLong])
                 return try await pages.reply(page, context, .unprocessableContent)
             default: throw error
@@ -97,7 +97,7 @@ extension SellingPageHandler {
             switch error {
             case .stale(let current):
                 return try await pages.reply(DeletePage(current), context, .preconditionFailed)
-            case .promised(let refusal) where refusal == .dealOpen:
+            case .refusedTrade(.dealOpen):
                 let action = CancelDealsPage.Action.delete(version: form.number("version"))
                 let page = CancelDealsPage(product, action, back: .product(id))
                 return try await pages.reply(page, context, .conflict)

@@ -81,7 +81,7 @@ struct SellingPageHandler: Sendable {
             trouble = try correctableMessage(failure, context)
             // Pressed once more, it is offered all the same, as something new.
             var purpose = purpose(input)
-            if case .problem(.draftGone, _) = failure { purpose = .sell }
+            if failure.code == .draftGone { purpose = .sell }
             return try await formReply(purpose, input, of: nil, trouble: trouble, context, failure)
         }
     }
@@ -130,7 +130,7 @@ struct SellingPageHandler: Sendable {
             let failure = RequestFailure(error)
             var version = input.version ?? product.version
             var current: Product?
-            if case .stale(let product) = failure {
+            if case .market(.stale(let product)) = failure {
                 trouble = Trouble(text: context.texts[.formStale], failure: failure)
                 version = product.version
                 current = product
@@ -169,8 +169,8 @@ struct SellingPageHandler: Sendable {
             let failure = RequestFailure(error)
             // Input that is no form can't be given back. The author of a form that the market can't take now
             // gets the reason, and the text is still where it was written.
-            switch failure {
-            case .problem(.malformed, _), .problem(.unsupportedMedia, _):
+            switch failure.code {
+            case .malformed, .unsupportedMedia:
                 throw RequestFailure.problem(.unauthenticated)
             default: throw failure
             }
@@ -201,11 +201,10 @@ struct SellingPageHandler: Sendable {
 
     /// The form's text for a failure; thrown on where no form helps.
     func correctableMessage(_ failure: RequestFailure, _ context: PageContext) throws -> Trouble? {
-        switch failure {
-        case .draft: return nil
-        case .unexpected, .problem(.unauthenticated, _), .problem(.forbidden, _), .problem(.notFound, _):
-            throw failure
-        default: return Trouble(text: failure.text(in: context.texts), failure: failure)
+        switch failure.code {
+        case .invalidDraft: return nil
+        case .failed, .unauthenticated, .forbidden, .notFound: throw failure
+        default: return Trouble(text: failure.text(in: context.texts, at: pages.now), failure: failure)
         }
     }
 
@@ -226,7 +225,7 @@ struct SellingPageHandler: Sendable {
         // A seal that comes behind the files is none of our form.
         if input.skippedFiles > 0 {
             let failure = input.refusal.map { RequestFailure(MultipartError.noRoom($0)) }
-            let reason = failure.map { $0.text(in: context.texts) + " " } ?? ""
+            let reason = failure.map { $0.text(in: context.texts, at: pages.now) + " " } ?? ""
             trouble = Trouble(text: reason + context.texts[.formPhotosNotTaken], failure: failure)
         }
         for file in input.files {
@@ -239,8 +238,8 @@ struct SellingPageHandler: Sendable {
                 input.photos.append(PhotoPlace(photo))
             } catch {
                 let failure = RequestFailure(error)
-                if case .unexpected = failure { throw failure }
-                trouble = Trouble(text: failure.text(in: context.texts), failure: failure)
+                if failure.code == .failed { throw failure }
+                trouble = Trouble(text: failure.text(in: context.texts, at: pages.now), failure: failure)
             }
         }
         // What a draft has stays until the draft is saved without it.
@@ -271,9 +270,9 @@ struct SellingPageHandler: Sendable {
             trouble: trouble?.text,
             key: Token.random().text
         )
-        if case .draft(let invalid)? = failure { form.problems = invalid.problems }
-        if case .stale(let current)? = failure { form.current = ProductDraft(current) }
-        if case .staleDraft(let current)? = failure { form.current = current.draft }
+        if case .market(.invalidDraft(let invalid))? = failure { form.problems = invalid.problems }
+        if case .market(.stale(let current))? = failure { form.current = ProductDraft(current) }
+        if case .market(.staleDraft(let current))? = failure { form.current = current.draft }
         var reply = try await pages.reply(
             ProductFormPage(purpose, form),
             context,
@@ -316,7 +315,9 @@ extension SellingPageHandler {
         /// The failure, where it decides the reply's status whatever else is in the form.
         var limit: RequestFailure? {
             switch failure {
-            case .limited, .problem(.busy, _): failure
+            case .market(.limited), .market(.limitReached(.answers)), .market(.unavailable(.busy)),
+                .market(.unavailable(.photoBeingSwept)), .market(.unavailable(.closed)):
+                failure
             default: nil
             }
         }

@@ -61,8 +61,8 @@ struct CasePageHandler: Sendable {
         }
         let kind = Sanction.Kind(rawValue: form["action"])
         let rule = ReportReason(rawValue: form["rule"])
-        do throws(ReportError) {
-            guard let kind else { throw .invalidAction }
+        do throws(MarketError) {
+            guard let kind else { throw .invalid(.sanction) }
             // The field stands there for every action; only a restriction has days.
             let days = kind == .restrict ? Int(form["days"].trimmingBlanks) : nil
             let action = CaseAction(kind, reason: form["reason"], rule: rule, days: days)
@@ -71,7 +71,7 @@ struct CasePageHandler: Sendable {
         } catch {
             // What was written is not lost where another moderator came first, or the market is busy.
             switch error {
-            case .invalidAction, .claimed, .unavailable: break
+            case .invalid, .refusedCase(.nothingToHide), .refusedCase(.claimed), .unavailable: break
             default: throw error
             }
             let failure = RequestFailure(error)
@@ -80,7 +80,7 @@ struct CasePageHandler: Sendable {
                 rule: rule,
                 days: form["days"],
                 reason: form["reason"],
-                trouble: failure.text(in: context.texts)
+                trouble: failure.text(in: context.texts, at: pages.now)
             )
             return try await pages.reply(context, after: failure) { try await show(id, draft, context, $0) }
         }

@@ -48,8 +48,8 @@ struct ReportPageHandler: Sendable {
         try pages.check(form, context)
         let chosen = Set(form.all("message").compactMap { Int64($0) })
         let reason = ReportReason(rawValue: form["reason"])
-        do throws(ReportError) {
-            guard let reason else { throw .invalid }
+        do throws(MarketError) {
+            guard let reason else { throw .invalid(.report) }
             let words = ReportWords(target, messages: chosen, reason: reason, text: form["text"])
             let made = try await services.reports.report(words, by: account)
             let link = Link.reports.with("made", "\(made.report.id)")
@@ -57,12 +57,12 @@ struct ReportPageHandler: Sendable {
         } catch {
             let failure = RequestFailure(error)
             switch error {
-            case .invalid, .wait, .ownProduct, .unavailable: break
+            case .invalid, .reportedOften, .refused(.ownProduct), .unavailable: break
             default: throw failure
             }
             var page = try await page(about: target, context)
             (page.chosen, page.reason, page.text) = (chosen, reason, form["text"])
-            page.trouble = failure.text(in: context.texts)
+            page.trouble = failure.text(in: context.texts, at: pages.now)
             return try await pages.reply(page, context, after: failure)
         }
     }

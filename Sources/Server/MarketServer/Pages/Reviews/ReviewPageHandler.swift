@@ -83,7 +83,7 @@ struct ReviewPageHandler: Sendable {
         do {
             try await write(id, as: form, by: account)
             return .seeOther(.review(id))
-        } catch let error as ReviewError where [.invalid, .over, .seen].contains(error) {
+        } catch let error as MarketError where error.isOfReview {
             let failure = RequestFailure(error)
             let (own, reviews) = try await reviews(of: id, account)
             let page = ReviewPage(
@@ -95,7 +95,7 @@ struct ReviewPageHandler: Sendable {
                     tags: Self.tags(in: form),
                     text: form["text"]
                 ),
-                trouble: failure.text(in: context.texts)
+                trouble: failure.text(in: context.texts, at: pages.now)
             )
             return try await pages.reply(page, context, after: failure)
         }
@@ -136,5 +136,15 @@ extension MarketServices {
             sold: goods.sold,
             facts: try await reviews.facts(of: account.id)
         )
+    }
+}
+
+extension MarketError {
+    /// True where the form comes back with its words, since its author can fix it or has to know.
+    fileprivate var isOfReview: Bool {
+        switch self {
+        case .invalid(.review), .refusedReview: true
+        default: false
+        }
     }
 }

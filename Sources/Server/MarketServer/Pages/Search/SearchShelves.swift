@@ -25,7 +25,7 @@ struct SearchShelves: Sendable {
         let left = try await pages.services.blocks.sellers(besides: context.caller)
         let found = try await search.sections(of: text, besides: left, isExact: true) {
             query,
-            length throws(SearchError) in
+            length throws(MarketError) in
             let products = try await search.products(query, limit: length)
             return products.isEmpty ? nil : (products, products.count)
         }

@@ -25,12 +25,12 @@ struct PageReplies: Sendable {
             try await work()
         } catch {
             // What is gone, or not awaited any more, is no failure.
-            guard let reason = (error as? any ServiceError)?.failure.unavailability, reason != .cancelled,
+            guard let reason = (error as? MarketError)?.unavailability, reason != .cancelled,
                 let count = unnoted.due(at: server.clock.uptime())
             else { return }
             server.log.warning(
                 "reading_not_noted",
-                [("error", .cause(error)), ("count", .number(Int64(count)))]
+                [("error", .text(reason.description)), ("count", .number(Int64(count)))]
             )
         }
     }
@@ -183,16 +183,16 @@ struct PageReplies: Sendable {
 
     private func trouble(_ failure: RequestFailure, _ context: PageContext) async -> HTTPResponse {
         if context.wantsJSON { return failure.reply(to: context.incoming) }
-        if case .problem(.unauthenticated, _) = failure, !context.isPost {
+        if failure.code == .unauthenticated, !context.isPost {
             return .seeOther(Link.signIn.with("back", context.here.text).with("asked", "1"))
         }
         let plain = failure.reply(to: context.incoming)
         let text =
             // Of those who follow a shared link, most come too late.
-            if case .problem(.notFound, _) = failure, let gone = context.page.gone {
+            if failure.code == .notFound, let gone = context.page.gone {
                 context.texts[gone]
             } else {
-                failure.text(in: context.texts)
+                failure.text(in: context.texts, at: now)
             }
         let page = ErrorPage(
             text,
@@ -209,37 +209,13 @@ struct PageReplies: Sendable {
 }
 
 extension RequestFailure {
-    /// The sentence for a person.
-    func text(in texts: Texts) -> String {
-        switch self {
-        case .problem(.forbidden, let detail?): detail
-        case .problem(let code, _): code.text(in: texts)
-        case .lineBreak(let line): texts(.rawLineBreak, ["line": "\(line)"])
-        case .draft: ProblemCode.invalidDraft.text(in: texts)
-        case .account(let problems):
-            problems.first?.text(in: texts) ?? ProblemCode.invalidAccount.text(in: texts)
-        case .stale: ProblemCode.stale.text(in: texts)
-        case .staleDraft: texts[.problemDraftStale]
-        case .limited(let code, let seconds): code.text(in: texts, waiting: seconds)
-        case .wait: ProblemCode.tooManyTries.text(in: texts)
-        case .searchWait: ProblemCode.tooManySearches.text(in: texts)
-        case .work: ProblemCode.workMissing.text(in: texts)
-        case .waitWithoutWork(let seconds): texts(.signUpWait, ["seconds": "\(seconds)"])
-        case .risky: ProblemCode.messageRisky.text(in: texts)
-        case .trade(let refusal): refusal.text(in: texts)
-        case .restricted(let restriction): restriction.text(in: texts)
-        case .methodNotAllowed: ProblemCode.methodNotAllowed.text(in: texts)
-        case .unsupportedPhoto(let name):
-            texts.unsupportedPhoto(name) ?? ProblemCode.photoUnsupported.text(in: texts)
-        case .hindered: ProblemCode.busy.text(in: texts)
-        case .unexpected: ProblemCode.failed.text(in: texts)
-        }
-    }
-
     /// True where a form of trade comes back with its words and this sentence, since its author can fix it.
     var isSaidInForm: Bool {
         switch self {
-        case .trade, .limited, .wait, .restricted: true
+        case .market(.refused(.risky)): false
+        case .market(.refused), .market(.refusedTrade), .market(.limited), .market(.limitReached(.answers)),
+            .market(.reportedOften), .market(.tooManyTries), .market(.restricted):
+            true
         default: false
         }
     }
@@ -247,12 +223,9 @@ extension RequestFailure {
     fileprivate var remedy: ErrorPage.Remedy {
         switch self {
         case .problem(.unauthenticated, _): .signIn
-        case .trade(.dealOpen), .trade(.stockReserved): .deals
-        case .problem(let code, _): code.isTransient ? .tryAgain : .lookAround
-        case .wait, .searchWait, .limited, .work, .waitWithoutWork, .hindered, .unexpected, .stale,
-            .staleDraft:
-            .tryAgain
-        default: .lookAround
+        case .market(.refusedTrade(.dealOpen)), .market(.refusedTrade(.stockReserved)): .deals
+        case .market(.workMissing), .market(.stale), .market(.staleDraft): .tryAgain
+        default: code.isTransient ? .tryAgain : .lookAround
         }
     }
 }

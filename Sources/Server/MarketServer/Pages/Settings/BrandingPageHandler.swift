@@ -59,10 +59,10 @@ struct BrandingPageHandler: Sendable {
         }
         switch await refusal(of: draft, from: version, context) {
         case nil: return .seeOther(Link.branding.telling(.saved))
-        case .invalid(let problems):
+        case .invalidBranding(let problems):
             let page = page(draft, version: version, problems: problems)
             return try await pages.reply(page, context, .unprocessableContent)
-        case .stale:
+        case .staleBranding:
             // The typed text stays, and an author who sends it again has been warned of what it replaces.
             let latest = services.branding.kept.version
             let page = page(draft, version: latest, trouble: context.texts[.faceStale])
@@ -93,7 +93,7 @@ struct BrandingPageHandler: Sendable {
 
     /// Why it was not kept; `nil` where it was.
     private func refusal(of draft: MarketBrandingDraft, from version: Int64, _ context: PageContext) async
-        -> BrandingError?
+        -> MarketError?
     {
         do {
             try await services.branding.save(draft, from: version, by: context.caller)

@@ -37,7 +37,7 @@ struct MarkPageHandler: Sendable {
             return .seeOther(Link.mark.telling(.saved))
         } catch let error as MarkProblem {
             return try await reply(context, .unprocessableContent, problem: error.text(in: context.texts))
-        } catch let error as BrandingError where error == .stale {
+        } catch MarketError.staleBranding {
             return try await reply(context, .preconditionFailed, trouble: context.texts[.faceStale])
         }
     }

@@ -72,10 +72,11 @@ struct SettingsPageHandler: Sendable {
         } catch {
             let failure = RequestFailure(error)
             var page = try await settingsPage(context)
+            let text = failure.text(in: context.texts, at: pages.now)
             switch failure {
-            case .problem(.wrongCredentials, _): page.passwordProblem = context.texts[.passwordCurrentWrong]
-            case .wait: page.passwordProblem = failure.text(in: context.texts)
-            case .account: page.newPasswordProblem = failure.text(in: context.texts)
+            case .market(.wrongCredentials): page.passwordProblem = context.texts[.passwordCurrentWrong]
+            case .market(.tooManyTries): page.passwordProblem = text
+            case .market(.invalidAccount): page.newPasswordProblem = text
             default: throw failure
             }
             return try await pages.reply(context, after: failure) {
