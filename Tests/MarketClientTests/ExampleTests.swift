@@ -84,7 +84,7 @@ struct ExampleTests {
         await outbox.resume()
         try await outbox.send("123456", of: deal)
         // end
-        while !outbox.codes.isEmpty, !Task.isCancelled { await Task.yield() }
+        while !outbox.items.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
     @MainActor
@@ -100,7 +100,7 @@ struct ExampleTests {
         await outbox.resume()
         try await outbox.send(ReviewWords(.again, tags: [.kind]), of: deal)
         // end
-        while !outbox.reviews.isEmpty, !Task.isCancelled { await Task.yield() }
+        while !outbox.items.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
     @MainActor

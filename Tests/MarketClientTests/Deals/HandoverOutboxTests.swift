@@ -77,27 +77,27 @@ struct HandoverOutboxTests {
     @Test func aCodeIsSentAndGone() async throws {
         let outbox = try await start()
         var confirmed: [Deal.State] = []
-        outbox.confirmed = { confirmed.append($0.deal.state) }
+        outbox.confirmed = { confirmed.append($1.deal.state) }
         try await outbox.send(" 123 456", of: deal)
         await until { !confirmed.isEmpty }
-        #expect(confirmed == [.completed] && market.tries == ["123456"] && outbox.codes.isEmpty)
+        #expect(confirmed == [.completed] && market.tries == ["123456"] && outbox.items.isEmpty)
         let next = try await start()
         await next.resume()
-        #expect(next.codes.isEmpty && market.tries.count == 1)
+        #expect(next.items.isEmpty && market.tries.count == 1)
     }
 
     @Test func aKilledAppForgetsNoCode() async throws {
         market.failure = .unreachable
         let outbox = try await start()
         try await outbox.send("123456", of: deal)
-        await until { outbox.codes.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         outbox.stop()
 
         market.failure = nil
         let next = try await start()
-        #expect(next.codes.isEmpty, "nothing goes on before it is told to")
+        #expect(next.items.isEmpty, "nothing goes on before it is told to")
         await next.resume()
-        await until { market.deal.state == .completed && next.codes.isEmpty }
+        await until { market.deal.state == .completed && next.items.isEmpty }
         #expect(market.tries == ["123456", "123456"])
     }
 
@@ -105,25 +105,25 @@ struct HandoverOutboxTests {
         market.isReplyLost = true
         let outbox = try await start()
         var confirmed = 0
-        outbox.confirmed = { _ in confirmed += 1 }
+        outbox.confirmed = { _, _ in confirmed += 1 }
         try await outbox.send("123456", of: deal)
-        await until { outbox.codes.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         outbox.retry(deal)
         await until { confirmed == 1 }
-        #expect(outbox.codes.isEmpty && market.tries.count == 2)
+        #expect(outbox.items.isEmpty && market.tries.count == 2)
     }
 
     @Test func aWrongCodeWaitsForItsAuthorAlsoAfterARestart() async throws {
         let outbox = try await start()
         try await outbox.send("999999", of: deal)
-        await until { outbox.codes.first?.refusal != nil }
-        #expect(outbox.code(of: deal)?.refusal == .wrongCode)
+        await until { outbox.items.first?.refusal != nil }
+        #expect(outbox.item(of: deal)?.refusal == .wrongCode)
 
         let next = try await start()
         await next.resume()
-        #expect(next.code(of: deal)?.refusal == .wrongCode && market.tries.count == 1)
+        #expect(next.item(of: deal)?.refusal == .wrongCode && market.tries.count == 1)
         try await next.send("123456", of: deal)
-        await until { next.codes.isEmpty }
+        await until { next.items.isEmpty }
         #expect(market.deal.state == .completed)
     }
 
@@ -132,18 +132,18 @@ struct HandoverOutboxTests {
         await #expect(throws: ClientError.refused(Refusal(status: 403, code: .wrongCode))) {
             try await outbox.send("12345", of: deal)
         }
-        #expect(outbox.codes.isEmpty && market.tries.isEmpty)
+        #expect(outbox.items.isEmpty && market.tries.isEmpty)
     }
 
     @Test func aCodeIsSentForNobodyElse() async throws {
         market.failure = .offline
         let outbox = try await start()
         try await outbox.send("123456", of: deal)
-        await until { outbox.codes.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         market.failure = nil
         market.identity = .nobody
         await outbox.resume()
-        #expect(outbox.codes.isEmpty)
+        #expect(outbox.items.isEmpty)
         market.identity = .account(.sample)
         await outbox.resume()
         await until { market.deal.state == .completed }

@@ -104,12 +104,12 @@ struct KeptConversationTests {
         try await kept.save([message], removing: nil)
         kept.learn([.sample(1)], for: me)
         var contents = LibraryContents()
-        contents.unsent = library.conversations.unsent
+        contents.messages = library.conversations.unsent
         contents.threads = library.conversations.threads
         // As a new file is filled that takes the place of a damaged one.
         let connection = try LibraryFile.inMemory.open()
         try contents.write(to: connection)
-        #expect(try LibraryContents(connection).unsent == contents.unsent)
+        #expect(try LibraryContents(connection).messages == contents.messages)
         #expect(try LibraryContents(connection).threads == contents.threads)
     }
 }

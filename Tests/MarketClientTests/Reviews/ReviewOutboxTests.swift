@@ -64,14 +64,14 @@ struct ReviewOutboxTests {
     @Test func aReviewIsSentAndGone() async throws {
         let outbox = try await start()
         var confirmed: [Deal.ID] = []
-        outbox.confirmed = { deal, _ in confirmed.append(deal) }
+        outbox.confirmed = { review, _ in confirmed.append(review.deal) }
         try await outbox.send(kind, of: deal)
         await until { !confirmed.isEmpty }
-        #expect(confirmed == [deal] && outbox.reviews.isEmpty)
+        #expect(confirmed == [deal] && outbox.items.isEmpty)
         #expect(market.tries == [ReviewInput(.again, tags: [.kind, .quick])])
         let next = try await start()
         await next.resume()
-        #expect(next.reviews.isEmpty && market.tries.count == 1)
+        #expect(next.items.isEmpty && market.tries.count == 1)
     }
 
     @Test func aKilledAppForgetsNoReview() async throws {
@@ -80,15 +80,15 @@ struct ReviewOutboxTests {
         let words = ReviewWords(.fine, tags: [.late], text: text)
         let outbox = try await start()
         try await outbox.send(words, of: deal)
-        await until { outbox.reviews.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         outbox.stop()
 
         market.failure = nil
         let next = try await start()
-        #expect(next.reviews.isEmpty, "nothing goes on before it is told to")
+        #expect(next.items.isEmpty, "nothing goes on before it is told to")
         await next.resume()
-        #expect(next.review(of: deal)?.words == words)
-        await until { next.reviews.isEmpty }
+        #expect(next.item(of: deal)?.words == words)
+        await until { next.items.isEmpty }
         #expect(market.last == ReviewInput(.fine, tags: [.late], text: "고맙습니다") && market.tries.count == 2)
     }
 
@@ -96,10 +96,10 @@ struct ReviewOutboxTests {
         market.failure = .offline
         let outbox = try await start()
         try await outbox.send(ReviewWords(.never), of: deal)
-        await until { outbox.reviews.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         market.failure = nil
         try await outbox.send(kind, of: deal)
-        await until { outbox.reviews.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(market.tries.map(\.verdict) == [.never, .again] && market.last?.verdict == .again)
     }
 
@@ -112,38 +112,38 @@ struct ReviewOutboxTests {
         try await outbox.send(kind, of: deal)
         market.gate = nil
         gate.open()
-        await until { outbox.reviews.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(market.tries.map(\.verdict) == [.never, .again])
         let next = try await start()
         await next.resume()
-        #expect(next.reviews.isEmpty)
+        #expect(next.items.isEmpty)
     }
 
     @Test func aRefusedReviewWaitsForItsAuthorAlsoAfterARestart() async throws {
         market.failure = .refused(Refusal(status: 410, code: .reviewOver))
         let outbox = try await start()
         try await outbox.send(kind, of: deal)
-        await until { outbox.reviews.first?.refusal != nil }
+        await until { outbox.items.first?.refusal != nil }
         let next = try await start()
         await next.resume()
-        #expect(next.review(of: deal)?.refusal == .reviewOver && market.tries.count == 1)
+        #expect(next.item(of: deal)?.refusal == .reviewOver && market.tries.count == 1)
         await next.discard(deal)
-        #expect(next.reviews.isEmpty)
-        #expect(try await start().reviews.isEmpty)
+        #expect(next.items.isEmpty)
+        #expect(try await start().items.isEmpty)
     }
 
     @Test func aReviewIsSentForNobodyElse() async throws {
         market.failure = .offline
         let outbox = try await start()
         try await outbox.send(kind, of: deal)
-        await until { outbox.reviews.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         market.failure = nil
         market.identity = .nobody
         await outbox.resume()
-        #expect(outbox.reviews.isEmpty)
+        #expect(outbox.items.isEmpty)
         market.identity = .account(.sample)
         await outbox.resume()
-        await until { market.last != nil && outbox.reviews.isEmpty }
+        await until { market.last != nil && outbox.items.isEmpty }
         #expect(market.tries.count == 2)
     }
 }

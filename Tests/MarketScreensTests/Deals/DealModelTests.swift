@@ -16,7 +16,7 @@ struct DealModelTests {
     private func fixture() async -> ScreenFixture {
         let fixture = ScreenFixture { market.stub(&$0) }
         await fixture.context.accountSession.refresh()
-        fixture.context.handoverOutbox.confirmed = { [context = fixture.context] in context.learn($0) }
+        fixture.context.handoverOutbox.confirmed = { [context = fixture.context] in context.learn($1) }
         await fixture.context.handoverOutbox.resume()
         return fixture
     }

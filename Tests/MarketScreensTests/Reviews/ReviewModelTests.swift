@@ -16,7 +16,9 @@ struct ReviewModelTests {
     private func fixture() async -> ScreenFixture {
         let fixture = ScreenFixture { market.stub(&$0) }
         await fixture.context.accountSession.refresh()
-        fixture.context.reviewOutbox.confirmed = { [context = fixture.context] in context.learn($1, of: $0) }
+        fixture.context.reviewOutbox.confirmed = { [context = fixture.context] in
+            context.learn($1, of: $0.deal)
+        }
         await fixture.context.reviewOutbox.resume()
         return fixture
     }
@@ -76,10 +78,12 @@ struct ReviewModelTests {
         await until { review.statusText == "후기를 적어 두었어요. 연결되면 보내요." }
         // Opened again, it is there as it was written.
         #expect(ReviewModel(fixture.context, Deal.ID(5)).verdict == .again)
+        let stored = fixture.deals.reviews
+        #expect(stored.items(of: Account.ID(1)).count == 1)
         market.failure = nil
         await fixture.context.reviewOutbox.resume()
         await until { review.waiting == nil && review.mine != nil }
-        #expect(market.asked == ["review again", "review again"] && fixture.deals.reviews().isEmpty)
+        #expect(market.asked == ["review again", "review again"] && stored.items(of: Account.ID(1)).isEmpty)
     }
 
     @Test func aLateReviewIsRefusedAndDropped() async {

@@ -15,24 +15,13 @@ public struct KeptDeal: Hashable, Sendable {
 
 /// The storage of unsent codes and reviews on this device, and of copies of one's deals for reading offline.
 ///
-/// An outbox sends only after `save` has returned, and counts on this: what was saved is there after the app,
-/// or the machine, has ended without warning, and what was removed does not come back. Any error means that
-/// nothing has changed. The copies are worth less: they may be lost.
+/// The copies are worth less: they may be lost.
 @MainActor
 public protocol DealStore: AnyObject, Sendable {
-    /// The codes that wait, of all accounts, the earliest first.
-    func codes() -> [UnsentCode]
-    /// Keeps a code in place of any other that its author typed for the deal.
-    func save(_ code: UnsentCode) async throws
-    /// Removes what an account typed for a deal.
-    func removeCode(of deal: Deal.ID, by author: Account.ID) async throws
-
-    /// The reviews that wait, of all accounts, the earliest first.
-    func reviews() -> [UnsentReview]
-    /// Keeps a review in place of any other that its author wrote about the deal.
-    func save(_ review: UnsentReview) async throws
-    /// Removes what an account wrote about a deal.
-    func removeReview(of deal: Deal.ID, by author: Account.ID) async throws
+    /// The codes that wait to be sent.
+    var codes: any UnsentStore<TypedCode> { get }
+    /// The reviews that wait to be sent.
+    var reviews: any UnsentStore<WrittenReview> { get }
 
     /// The kept deals of an account, newest first.
     func deals(of account: Account.ID) -> [KeptDeal]

@@ -1,6 +1,30 @@
 public import Market
 import MarketAPI
 
+/// A code that was typed on this device to say that goods changed hands.
+public typealias UnsentCode = Unsent<TypedCode>
+
+/// The digits that the other side of a deal showed.
+public struct TypedCode: UnsentContent {
+    public static let kind = "code"
+
+    /// The deal that it is about; there is one code for each.
+    public let deal: Deal.ID
+    /// The six digits.
+    public let code: String
+
+    public var line: Deal.ID { deal }
+
+    /// The digits of what was typed, with or without spaces between them; `nil` where it can be no code.
+    public static func digits(_ typed: String) -> String? {
+        let digits = typed.filter { !$0.isWhitespace && $0 != "-" }
+        guard digits.utf8.count == 6,
+            digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return digits
+    }
+}
+
 /// Sends typed codes, each once, across lost connections and restarts.
 ///
 /// ```swift
@@ -10,22 +34,12 @@ import MarketAPI
 /// ```
 ///
 /// People may meet without a network. A code can't come too late: it opens one deal, for as long as that is
-/// open, so it is stored before the first byte is sent and removed when the market has confirmed it. One
-/// whose answer was lost is sent again, which changes nothing. One that the market refuses waits for its
-/// author, who types another.
-///
-/// A code belongs to the account that typed it. While another account is signed in, it waits.
-@MainActor
-public final class HandoverOutbox {
-    private let outbox: DealOutbox<UnsentCode, OwnDeal>
-    private let now: @Sendable () -> Timestamp
-
-    /// Told of each deal that the market has confirmed.
-    public var confirmed: (@MainActor (OwnDeal) -> Void)?
-
+/// open. One whose answer was lost is sent again, which changes nothing. One that the market refuses waits for
+/// its author, who types another.
+public final class HandoverOutbox: Outbox<TypedCode, OwnDeal> {
     /// An outbox for one market.
     ///
-    /// Use one for each store. Nothing that was typed earlier is sent before ``resume()``.
+    /// Use one for each store. Nothing that was typed earlier is sent before ``Outbox/resume()``.
     public init(
         client: MarketClient,
         keeping store: any DealStore,
@@ -33,64 +47,28 @@ public final class HandoverOutbox {
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         now: @escaping @Sendable () -> Timestamp
     ) {
-        self.now = now
-        outbox = DealOutbox(
-            client.accounts,
-            DealOutbox.Shelf(
-                words: { store.codes() },
-                save: { try await store.save($0) },
-                remove: { try await store.removeCode(of: $0.deal, by: $0.author) }
-            ),
-            SendingTurns(clock: clock, jitter: jitter)
-        ) { code throws(ClientError) in try await client.deals.confirmed(code) }
-        outbox.confirmed = { [weak self] _, own in self?.confirmed?(own) }
+        super.init(client, store.codes, clock, jitter, now)
     }
-
-    /// The unsent codes of the signed-in account, the earliest first.
-    public var codes: [UnsentCode] { outbox.words }
 
     /// Stores a typed code and sends it as soon as possible, in place of an earlier one for the deal.
     ///
     /// When this returns, the code survives the end of the app. Throws ``ClientError/draftNotKept`` where it
     /// can't be stored, and then sends nothing; refuses with `wrong_code` what can't be a code.
     public func send(_ typed: String, of deal: Deal.ID) async throws(ClientError) {
-        guard let digits = UnsentCode.digits(typed) else {
+        guard let digits = TypedCode.digits(typed) else {
             throw .refused(Refusal(status: 403, code: .wrongCode))
         }
-        let moment = now()
-        try await outbox.send { UnsentCode(deal: deal, author: $0, code: digits, typedAt: moment) }
+        try await add(TypedCode(deal: deal, code: digits), by: try await author(), replacing: true)
     }
 
-    /// Tries again at once what did not get through.
-    public func retry(_ deal: Deal.ID) { outbox.retry(deal) }
-
-    /// Gives a code up, as where its deal is over; one that is just being sent may arrive all the same.
-    public func discard(_ deal: Deal.ID) async { await outbox.discard(deal) }
-
-    /// The unsent code of one deal.
-    public func code(of deal: Deal.ID) -> UnsentCode? { outbox.word(of: deal) }
-
-    /// Sends the unsent codes of the signed-in account, at once.
-    ///
-    /// To be called at the start, when the market can be reached again, and after a sign-in or sign-out.
-    public func resume() async { await outbox.resume() }
-
-    /// Ends sending for good; what waits stays.
-    public func stop() { outbox.stop() }
-}
-
-extension UnsentCode: UnsentWord {
-    func says(_ other: UnsentCode) -> Bool { code == other.code }
-}
-
-extension MarketClient.Deals {
-    /// The deal after its code was taken, also where an earlier try arrived and its answer was lost: a code ends with its
-    /// deal, and is unknown then.
-    fileprivate func confirmed(_ code: UnsentCode) async throws(ClientError) -> OwnDeal {
+    /// The deal after its code was taken, also where an earlier try arrived and its answer was lost: a code ends
+    /// with its deal, and is unknown then.
+    override func carry(_ item: UnsentCode) async throws(ClientError) -> OwnDeal {
         do throws(ClientError) {
-            return try await confirm(code.deal, code.code)
+            return try await client.deals.confirm(item.deal, item.code)
         } catch {
-            guard [.wrongCode, .dealOver].contains(error.refusal?.code), let own = await completed(code.deal)
+            guard [.wrongCode, .dealOver].contains(error.refusal?.code),
+                let own = await completed(item.deal)
             else { throw error }
             return own
         }
@@ -98,10 +76,24 @@ extension MarketClient.Deals {
 
     private func completed(_ deal: Deal.ID) async -> OwnDeal? {
         do throws(ClientError) {
-            let own = try await show(deal)
+            let own = try await client.deals.show(deal)
             return own.deal.state == .completed ? own : nil
         } catch {
             return nil
         }
+    }
+}
+
+extension Outbox where Content.Line == Deal.ID {
+    /// The unsent thing of one deal.
+    public func item(of deal: Deal.ID) -> Unsent<Content>? { first(in: deal) }
+
+    /// Tries again at once what did not get through.
+    public func retry(_ deal: Deal.ID) { wake(deal) }
+
+    /// Gives up what waits for a deal; what is just being sent may arrive all the same, and what can't be removed
+    /// stays.
+    public func discard(_ deal: Deal.ID) async {
+        if let item = item(of: deal) { _ = await discard(item) }
     }
 }

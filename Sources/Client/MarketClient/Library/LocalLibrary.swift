@@ -30,8 +30,12 @@ public final class LocalLibrary {
     public let drafts: LibraryDrafts
     /// The unsent messages, and copies of what was said.
     public let conversations: LibraryConversations
-    /// The unsent codes and reviews, and copies of deals.
+    /// Copies of deals.
     public let deals: LibraryDeals
+    /// The unsent codes.
+    @ObservationIgnored let codes: UnsentShelf<TypedCode>
+    /// The unsent reviews.
+    @ObservationIgnored let reviews: UnsentShelf<WrittenReview>
 
     /// The state of the library on the disk, with the cause where something is wrong.
     public private(set) var health: LibraryHealth
@@ -75,7 +79,9 @@ public final class LocalLibrary {
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
         drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
         conversations = LibraryConversations(contents, writer, obstacle: obstacle)
-        deals = LibraryDeals(contents, writer, obstacle: obstacle)
+        deals = LibraryDeals(contents, writer)
+        codes = UnsentShelf(contents, writer, obstacle: obstacle)
+        reviews = UnsentShelf(contents, writer, obstacle: obstacle)
         opening = opened.health
         health = opened.health
         writer.listen { [weak self] in
@@ -194,11 +200,10 @@ public final class LocalLibrary {
         contents.seen = seen.contents
         contents.searches = history.contents
         contents.drafts = drafts.contents
-        contents.unsent = conversations.unsent
+        contents.unsent = codes.rows + reviews.rows
+        contents.messages = conversations.unsent
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords
-        contents.codes = deals.codes
-        contents.reviews = deals.reviews
         contents.deals = deals.deals
         contents.unsentItems = unsent.items
         contents.unsentSearches = unsentSearches.items

@@ -1,6 +1,42 @@
 public import Market
 import MarketAPI
 
+/// A review that was written on this device.
+public typealias UnsentReview = Unsent<WrittenReview>
+
+/// The content of a review, and the deal that it is about.
+public struct WrittenReview: UnsentContent {
+    public static let kind = "review"
+
+    /// The deal; there is one review for each.
+    public let deal: Deal.ID
+    let verdict: Review.Verdict
+    /// In one order, so that the same words are the same review.
+    let tags: [String]
+    let text: String
+
+    public var line: Deal.ID { deal }
+
+    init(_ words: ReviewWords, of deal: Deal.ID) {
+        self.deal = deal
+        verdict = words.verdict
+        tags = ReviewTag.allCases.filter(words.tags.contains).map(\.rawValue)
+        text = words.text.text
+    }
+
+    /// The rating, the tags and the text.
+    public var words: ReviewWords {
+        ReviewWords(verdict, tags: Set(known), text: ReviewText(text) ?? .none)
+    }
+
+    /// The request; a tag of another version of the app is left out.
+    fileprivate var input: ReviewInput {
+        ReviewInput(verdict, tags: known, text: text.isEmpty ? nil : text)
+    }
+
+    private var known: [ReviewTag] { tags.compactMap(ReviewTag.init) }
+}
+
 /// Sends written reviews, each once, across lost connections and restarts.
 ///
 /// ```swift
@@ -9,23 +45,13 @@ import MarketAPI
 /// try await outbox.send(ReviewWords(.again, tags: [.kind]), of: deal)
 /// ```
 ///
-/// There are fourteen days for a review, so a late one is still valid. It is stored before the first byte is
-/// sent and removed when the market has confirmed it; sent again after a lost answer, it changes nothing. One
-/// written in its place before it got through is the only one that is sent. One that the market refuses waits
-/// for its author.
-///
-/// A review belongs to the account that wrote it. While another account is signed in, it waits.
-@MainActor
-public final class ReviewOutbox {
-    private let outbox: DealOutbox<UnsentReview, OwnReviews>
-    private let now: @Sendable () -> Timestamp
-
-    /// Told what the two of a deal say about each other, once the market has confirmed a review.
-    public var confirmed: (@MainActor (Deal.ID, OwnReviews) -> Void)?
-
+/// There are fourteen days for a review, so a late one is still valid. Sent again after a lost answer, it changes
+/// nothing. One written in its place before it got through is the only one that is sent. One that the market
+/// refuses waits for its author.
+public final class ReviewOutbox: Outbox<WrittenReview, OwnReviews> {
     /// An outbox for one market.
     ///
-    /// Use one for each store. Nothing that was written earlier is sent before ``resume()``.
+    /// Use one for each store. Nothing that was written earlier is sent before ``Outbox/resume()``.
     public init(
         client: MarketClient,
         keeping store: any DealStore,
@@ -33,58 +59,18 @@ public final class ReviewOutbox {
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         now: @escaping @Sendable () -> Timestamp
     ) {
-        self.now = now
-        outbox = DealOutbox(
-            client.accounts,
-            DealOutbox.Shelf(
-                words: { store.reviews() },
-                save: { try await store.save($0) },
-                remove: { try await store.removeReview(of: $0.deal, by: $0.author) }
-            ),
-            SendingTurns(clock: clock, jitter: jitter)
-        ) { review throws(ClientError) in
-            try await client.reviews.write(review.deal, ReviewInput(review.words))
-        }
-        outbox.confirmed = { [weak self] review, all in self?.confirmed?(review.deal, all) }
+        super.init(client, store.reviews, clock, jitter, now)
     }
-
-    /// The unsent reviews of the signed-in account, the earliest first.
-    public var reviews: [UnsentReview] { outbox.words }
 
     /// Stores a review and sends it as soon as it can be sent, in place of an earlier one of the deal.
     ///
     /// When this returns, it survives the end of the app. Throws ``ClientError/draftNotKept`` where it can't be stored, and
     /// then sends nothing.
     public func send(_ words: ReviewWords, of deal: Deal.ID) async throws(ClientError) {
-        let moment = now()
-        try await outbox.send { UnsentReview(deal: deal, author: $0, words: words, writtenAt: moment) }
+        try await add(WrittenReview(words, of: deal), by: try await author(), replacing: true)
     }
 
-    /// Tries again at once what did not get through.
-    public func retry(_ deal: Deal.ID) { outbox.retry(deal) }
-
-    /// Gives a review up; one that is just being sent may arrive all the same.
-    public func discard(_ deal: Deal.ID) async { await outbox.discard(deal) }
-
-    /// The unsent review of one deal.
-    public func review(of deal: Deal.ID) -> UnsentReview? { outbox.word(of: deal) }
-
-    /// Sends the unsent reviews of the signed-in account, at once.
-    ///
-    /// To be called at the start, when the market can be reached again, and after a sign-in or sign-out.
-    public func resume() async { await outbox.resume() }
-
-    /// Ends sending for good; what waits stays.
-    public func stop() { outbox.stop() }
-}
-
-extension ReviewInput {
-    /// Always the same for the same words.
-    fileprivate init(_ words: ReviewWords) {
-        self.init(
-            words.verdict,
-            tags: ReviewTag.allCases.filter(words.tags.contains),
-            text: words.text == .none ? nil : words.text.text
-        )
+    override func carry(_ item: UnsentReview) async throws(ClientError) -> OwnReviews {
+        try await client.reviews.write(item.deal, item.input)
     }
 }

@@ -43,7 +43,7 @@ extension DealModel {
     /// The title of the button to the reviews; `nil` where the two have not traded.
     public var reviewTitle: String? {
         own?.reviews.map {
-            let isWritten = $0.mine != nil || context.reviewOutbox.review(of: id) != nil
+            let isWritten = $0.mine != nil || context.reviewOutbox.item(of: id) != nil
             return texts[isWritten ? .reviewShow : .reviewWrite]
         }
     }
@@ -71,7 +71,7 @@ extension DealModel {
 
     /// The state of the code that was typed; `nil` while none waits.
     public var codeText: String? {
-        guard let waiting = context.handoverOutbox.code(of: id) else { return nil }
+        guard let waiting = context.handoverOutbox.item(of: id) else { return nil }
         if let refusal = waiting.refusal { return refusal.text(in: texts) }
         guard let delay = waiting.delay else { return texts[.chatSending] }
         return delay.refusal == nil || delay.requiresSignIn
@@ -79,7 +79,7 @@ extension DealModel {
     }
 
     /// True where the market refused the code.
-    public var isCodeRefused: Bool { context.handoverOutbox.code(of: id)?.refusal != nil }
+    public var isCodeRefused: Bool { context.handoverOutbox.item(of: id)?.refusal != nil }
 
     /// True where the person can confirm the handover.
     public var mayConfirm: Bool { isOpen && !hasConfirmed }

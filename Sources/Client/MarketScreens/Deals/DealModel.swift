@@ -87,7 +87,7 @@ public final class DealModel {
     /// Keeps the code that is typed, and sends it as soon as it can be sent.
     public func sendCode() {
         let code = typed
-        guard UnsentCode.digits(code) != nil else {
+        guard TypedCode.digits(code) != nil else {
             return problem = context.localization.texts[.screenDealCodeSix]
         }
         context.backgroundTasks.run { [weak self, context, id] in

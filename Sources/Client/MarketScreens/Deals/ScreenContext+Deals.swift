@@ -5,7 +5,7 @@ extension ScreenContext {
     /// Keeps what the market has just said of a deal, and lets go of a code that has nothing to open any more.
     func learn(_ own: OwnDeal) {
         dealKeeper.learn(own, isOffline: network.isOffline)
-        if !own.deal.state.isOpen, handoverOutbox.code(of: own.deal.id) != nil {
+        if !own.deal.state.isOpen, handoverOutbox.item(of: own.deal.id) != nil {
             backgroundTasks.run { [handoverOutbox] in await handoverOutbox.discard(own.deal.id) }
         }
     }

@@ -72,10 +72,10 @@ public final class Screens {
         context.messageOutbox.confirmed = { [weak self] in self?.took($0) }
         context.accountSession.changed = { [weak self] in self?.take(personBefore: $0) }
         context.handoverOutbox.confirmed = { [weak self] in
-            self?.context.learn($0)
-            self?.handedOver?($0)
+            self?.context.learn($1)
+            self?.handedOver?($1)
         }
-        context.reviewOutbox.confirmed = { [weak self] in self?.context.learn($1, of: $0) }
+        context.reviewOutbox.confirmed = { [weak self] in self?.context.learn($1, of: $0.deal) }
         context.savedItemsSync?.refused = { [context] in context.toast($0) }
         context.savedItemsSync?.draftsChanged = { [weak self] in self?.mine.loadDrafts() }
         context.savedItemsSync?.keptBoth = { [context] _ in

@@ -48,7 +48,7 @@ public final class ReviewModel {
     var reviews: OwnReviews? { own?.reviews }
 
     /// The review that waits to be sent; `nil` for none.
-    var waiting: UnsentReview? { context.reviewOutbox.review(of: id) }
+    var waiting: UnsentReview? { context.reviewOutbox.item(of: id) }
 
     // MARK: Loading
 

@@ -1,43 +1,14 @@
 package import Market
 package import MarketClient
 
-/// Keeps codes, reviews and copies of deals for as long as a test lasts, and fails on command.
+/// Keeps codes, reviews and copies of deals for as long as a test lasts.
 @MainActor
 package final class MemoryDealStore: DealStore {
-    package struct Full: Error {}
-
-    package var isFull = false
-    private var waiting: [UnsentCode] = []
-    private var written: [UnsentReview] = []
+    package let codes: any UnsentStore<TypedCode> = MemoryUnsentStore()
+    package let reviews: any UnsentStore<WrittenReview> = MemoryUnsentStore()
     private var kept: [Account.ID: [KeptDeal]] = [:]
 
     package nonisolated init() {}
-
-    package func codes() -> [UnsentCode] { waiting }
-
-    package func save(_ code: UnsentCode) async throws {
-        guard !isFull else { throw Full() }
-        waiting.removeAll { $0.deal == code.deal && $0.author == code.author }
-        waiting.append(code)
-    }
-
-    package func removeCode(of deal: Deal.ID, by author: Account.ID) async throws {
-        guard !isFull else { throw Full() }
-        waiting.removeAll { $0.deal == deal && $0.author == author }
-    }
-
-    package func reviews() -> [UnsentReview] { written }
-
-    package func save(_ review: UnsentReview) async throws {
-        guard !isFull else { throw Full() }
-        written.removeAll { $0.deal == review.deal && $0.author == review.author }
-        written.append(review)
-    }
-
-    package func removeReview(of deal: Deal.ID, by author: Account.ID) async throws {
-        guard !isFull else { throw Full() }
-        written.removeAll { $0.deal == deal && $0.author == author }
-    }
 
     package func deals(of account: Account.ID) -> [KeptDeal] {
         (kept[account] ?? []).sorted { $0.own.deal.id.rawValue > $1.own.deal.id.rawValue }

@@ -16,7 +16,7 @@ public final class LibraryConversations {
     private let obstacle: LibraryError?
 
     init(_ contents: LibraryContents, _ writer: LibraryWriter, obstacle: LibraryError?) {
-        unsent = contents.unsent
+        unsent = contents.messages
         threads = contents.threads
         typedWords = contents.typedWords
         self.writer = writer

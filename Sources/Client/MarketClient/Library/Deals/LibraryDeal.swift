@@ -1,17 +1,5 @@
 import Market
 
-/// A code that waits to be sent to one of several markets.
-struct LibraryCode: Hashable, Sendable {
-    let origin: MarketOrigin
-    let code: UnsentCode
-}
-
-/// A review that waits to be sent to one of several markets.
-struct LibraryReview: Hashable, Sendable {
-    let origin: MarketOrigin
-    let review: UnsentReview
-}
-
 /// By what a copy of a deal is known.
 enum LibraryDeal {
     struct ID: Hashable, Sendable {

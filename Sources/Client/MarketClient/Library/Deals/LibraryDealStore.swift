@@ -4,38 +4,19 @@ public import Market
 /// The local library as the deals of one market see it.
 @MainActor
 public final class LibraryDealStore: DealStore {
+    public let codes: any UnsentStore<TypedCode>
+    public let reviews: any UnsentStore<WrittenReview>
+
     private let box: LibraryDeals
     private let origin: MarketOrigin
 
     /// `nil` where `address` is no address of a market.
     public init?(_ library: LocalLibrary, market address: URL) {
         guard let origin = MarketOrigin(address.absoluteString) else { return nil }
+        codes = MarketShelf(library.codes, at: origin)
+        reviews = MarketShelf(library.reviews, at: origin)
         box = library.deals
         self.origin = origin
-    }
-
-    public func codes() -> [UnsentCode] {
-        box.codes.filter { $0.origin == origin }.map(\.code)
-    }
-
-    public func save(_ code: UnsentCode) async throws {
-        try await box.save(LibraryCode(origin: origin, code: code))
-    }
-
-    public func removeCode(of deal: Deal.ID, by author: Account.ID) async throws {
-        try await box.removeCode(of: deal, by: author, at: origin)
-    }
-
-    public func reviews() -> [UnsentReview] {
-        box.reviews.filter { $0.origin == origin }.map(\.review)
-    }
-
-    public func save(_ review: UnsentReview) async throws {
-        try await box.save(LibraryReview(origin: origin, review: review))
-    }
-
-    public func removeReview(of deal: Deal.ID, by author: Account.ID) async throws {
-        try await box.removeReview(of: deal, by: author, at: origin)
     }
 
     public func deals(of account: Account.ID) -> [KeptDeal] {

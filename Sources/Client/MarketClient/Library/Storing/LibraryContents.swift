@@ -10,14 +10,12 @@ struct LibraryContents: Sendable {
     var seen: [LibrarySeen] = []
     var searches: [LibrarySearch] = []
     var drafts: [LibraryDraft] = []
+    /// In the order in which they were made.
+    var unsent: [UnsentRow] = []
     /// In the order in which they were written.
-    var unsent: [LibraryMessage] = []
+    var messages: [LibraryMessage] = []
     var threads: [KeptThread.ID: KeptThread] = [:]
     var typedWords: [TypedWords.ID: String] = [:]
-    /// The earliest first.
-    var codes: [LibraryCode] = []
-    /// The earliest first.
-    var reviews: [LibraryReview] = []
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
     /// In the order in which they were made.
     var unsentItems: [UnsentItem] = []
@@ -33,11 +31,10 @@ struct LibraryContents: Sendable {
         seen = try SeenTable.read(connection)
         searches = try SearchTable.read(connection)
         drafts = try DraftTable.read(connection)
-        unsent = try UnsentMessageTable.read(connection)
+        unsent = try UnsentTable.read(connection)
+        messages = try UnsentMessageTable.read(connection)
         threads = try KeptThreadTable.read(connection)
         typedWords = try TypedWordsTable.read(connection)
-        codes = try UnsentCodeTable.read(connection)
-        reviews = try UnsentReviewTable.read(connection)
         deals = try KeptDealTable.read(connection)
         unsentItems = try UnsentItemTable.read(connection)
         unsentSearches = try UnsentSearchTable.read(connection)
@@ -56,11 +53,10 @@ struct LibraryContents: Sendable {
         seen = rescue(seen, SeenTable.read)
         searches = rescue(searches, SearchTable.read)
         drafts = rescue(drafts, DraftTable.read)
-        unsent = rescue(unsent, UnsentMessageTable.read)
+        unsent = UnsentTable.rescued(connection)
+        messages = rescue(messages, UnsentMessageTable.read)
         threads = rescue(threads, KeptThreadTable.read)
         typedWords = rescue(typedWords, TypedWordsTable.read)
-        codes = rescue(codes, UnsentCodeTable.read)
-        reviews = rescue(reviews, UnsentReviewTable.read)
         deals = rescue(deals, KeptDealTable.read)
         unsentItems = rescue(unsentItems, UnsentItemTable.read)
         unsentSearches = rescue(unsentSearches, UnsentSearchTable.read)
@@ -79,9 +75,8 @@ struct LibraryContents: Sendable {
     /// Writes all of it, in place of whatever is in the file.
     func write(to connection: SQLiteConnection) throws(SQLiteError) {
         for table in [
-            "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent_messages",
-            "kept_conversations", "typed_words", "unsent_codes", "unsent_reviews",
-            "kept_deals", "unsent_items", "unsent_searches",
+            "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent", "unsent_messages",
+            "kept_conversations", "typed_words", "kept_deals", "unsent_items", "unsent_searches",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -91,14 +86,13 @@ struct LibraryContents: Sendable {
         for entry in seen.reversed() { try SeenTable.note(entry, connection) }
         for search in searches.reversed() { try SearchTable.note(search, connection) }
         for draft in drafts { try DraftTable.keep(draft, connection) }
-        for message in unsent { try UnsentMessageTable.keep(message, connection) }
+        for row in unsent { try UnsentTable.add(row, connection) }
+        for message in messages { try UnsentMessageTable.keep(message, connection) }
         for thread in threads.values {
             try KeptThreadTable.keep(thread, connection)
             try KeptThreadTable.keep(thread.messages, of: thread.id, connection)
         }
         for (id, words) in typedWords { try TypedWordsTable.keep(words, id, connection) }
-        for code in codes { try UnsentCodeTable.keep(code, connection) }
-        for review in reviews { try UnsentReviewTable.keep(review, connection) }
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
         for item in unsentItems { try UnsentItemTable.keep(item, connection) }
         for item in unsentSearches { try UnsentSearchTable.keep(item, connection) }

@@ -105,5 +105,7 @@ struct LibraryFile: Sendable {
             for migration in migrations[version...] { try connection.execute(migration.script) }
             try connection.execute("PRAGMA user_version = \(known)")
         }
+        // Where there is no room for that, what a step dropped leaves pages that later rows take.
+        do { try connection.execute("VACUUM") } catch {}
     }
 }

@@ -9,7 +9,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 5, script: fifth), LibraryMigration(number: 6, script: sixth),
         LibraryMigration(number: 7, script: seventh), LibraryMigration(number: 8, script: eighth),
         LibraryMigration(number: 9, script: ninth), LibraryMigration(number: 10, script: tenth),
-        LibraryMigration(number: 11, script: eleventh),
+        LibraryMigration(number: 11, script: eleventh), LibraryMigration(number: 12, script: twelfth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is

@@ -1,0 +1,41 @@
+extension LibraryMigration {
+    /// All that waits to be sent in the tables of an older app, as rows of the one table.
+    static let unsentSources = [
+        """
+        SELECT 'code' AS kind, lower(hex(randomblob(16))) AS key, author || ' ' || origin AS owner,
+            row_number() OVER (ORDER BY typed_at, deal) AS number, typed_at AS made_at, refusal,
+            json_object('deal', deal, 'code', code) AS body
+        FROM unsent_codes
+        """,
+        """
+        SELECT 'review' AS kind, lower(hex(randomblob(16))) AS key, author || ' ' || origin AS owner,
+            row_number() OVER (ORDER BY written_at, deal) AS number, written_at AS made_at, refusal,
+            json_object(
+                'deal', deal, 'verdict', verdict, 'text', text,
+                'tags', json(iif(tags = '', '[]', '["' || replace(tags, ' ', '","') || '"]'))
+            ) AS body
+        FROM unsent_reviews
+        """,
+    ]
+
+    // One table for all that waits to be sent.
+    static let twelfth =
+        """
+        CREATE TABLE unsent (
+            key TEXT PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 100),
+            kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 100),
+            -- The number of an account and the address of its market.
+            owner TEXT NOT NULL CHECK (length(owner) BETWEEN 1 AND 1100),
+            -- Grows with each.
+            number INTEGER NOT NULL,
+            made_at INTEGER NOT NULL,
+            -- The market's word for why it did not take it, empty where it has none.
+            refusal TEXT CHECK (length(refusal) <= 64),
+            body TEXT NOT NULL CHECK (length(CAST(body AS BLOB)) <= 100000)
+        ) STRICT, WITHOUT ROWID;
+
+        """
+        + unsentSources.map {
+            "INSERT INTO unsent (kind, key, owner, number, made_at, refusal, body) \($0);\n"
+        }.joined() + "DROP TABLE unsent_codes;\nDROP TABLE unsent_reviews;\n"
+}
