@@ -49,7 +49,7 @@ struct Talker {
         let outbox = outbox(library)
         while true {
             await outbox.resume()
-            guard !outbox.messages.isEmpty else { break }
+            guard !outbox.items.isEmpty else { break }
             await Task.yield()
         }
         _ = await library.close()

@@ -67,7 +67,7 @@ struct ExampleTests {
         await outbox.resume()
         try await outbox.send(.isItAvailable, to: .about(product))
         // end
-        while !outbox.messages.isEmpty, !Task.isCancelled { await Task.yield() }
+        while !outbox.items.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(talk.texts == ["?"])
     }
 

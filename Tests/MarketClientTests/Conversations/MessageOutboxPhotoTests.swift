@@ -41,7 +41,7 @@ struct MessageOutboxPhotoTests {
         outbox.removed = { removed.append($0.photos.map(\.file.name)) }
         try await outbox.send(.text(" 이거예요 "), photos: files("a", "b"), to: here)
         try await outbox.send(.text(" "), photos: files("c"), to: here)
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.uploads.map(\.file) == ["a", "b", "c"])
         #expect(talk.said.map(\.photos) == [[Photo.ID(1), Photo.ID(2)], [Photo.ID(3)]])
         #expect(talk.texts == ["이거예요", ""])
@@ -57,13 +57,13 @@ struct MessageOutboxPhotoTests {
         let killed = try await start()
         try await killed.send(.text(""), photos: files("a", "b"), to: here)
         try await killed.send(.text("다음"), to: here)
-        await until { killed.messages.first?.delay != nil }
+        await until { killed.items.first?.delay != nil }
         killed.stop()
         talk.faults = [:]
 
         let next = try await start()
         await next.resume()
-        await until { next.messages.isEmpty }
+        await until { next.items.isEmpty }
         #expect(talk.uploadTries == ["a", "b", "b"])
         #expect(talk.uploads.map(\.file) == ["a", "b"])
         #expect(talk.said.map(\.photos) == [[Photo.ID(1), Photo.ID(2)], []])
@@ -74,12 +74,12 @@ struct MessageOutboxPhotoTests {
         let outbox = try await start()
         talk.faults["이거"] = .unreachable
         try await outbox.send(.text("이거"), photos: files("a"), to: here)
-        await until { outbox.messages.first?.delay != nil }
-        #expect(outbox.messages.first?.photos.map(\.upload) == [Photo.ID(1)])
+        await until { outbox.items.first?.delay != nil }
+        #expect(outbox.items.first?.photos.map(\.upload) == [Photo.ID(1)])
         talk.removedUploads = [Photo.ID(1)]
         talk.faults = [:]
-        await outbox.retry(try #require(outbox.messages.first).key)
-        await until { outbox.messages.isEmpty }
+        await outbox.retry(try #require(outbox.items.first).key)
+        await until { outbox.items.isEmpty }
         #expect(talk.said.map(\.photos) == [[Photo.ID(2)]])
     }
 
@@ -93,9 +93,9 @@ struct MessageOutboxPhotoTests {
         let store = try #require(LibraryConversationStore(library, market: .market))
         let other = MessageOutbox(client: client, keeping: store, now: { .init(millisecondsSince1970: 0) })
         try await other.send(.text("이거"), photos: files("gone"), to: here)
-        await until { other.messages.first?.hold != nil }
-        #expect(other.messages.first?.hold == .refused(.photoDamaged))
-        #expect(talk.said.isEmpty && outbox.messages.isEmpty)
+        await until { other.items.first?.hold != nil }
+        #expect(other.items.first?.hold == .refused(.photoDamaged))
+        #expect(talk.said.isEmpty && outbox.items.isEmpty)
     }
 
     @Test func anInvalidMessageIsNotSaved() async throws {
@@ -108,6 +108,6 @@ struct MessageOutboxPhotoTests {
                 try await outbox.send(words, photos: photos, to: here)
             }
         }
-        #expect(outbox.messages.isEmpty && talk.uploadTries.isEmpty)
+        #expect(outbox.items.isEmpty && talk.uploadTries.isEmpty)
     }
 }

@@ -45,9 +45,9 @@ struct MessageOutboxTests {
         talk.faults["둘"] = .refused(.conversationClosed)
         try await write("하나", "둘", "셋", to: outbox)
         try await write("다른 곳", to: outbox, .conversation(Conversation.ID(5)))
-        await until { outbox.messages.count == 2 && outbox.messages.first?.hold != nil }
+        await until { outbox.items.count == 2 && outbox.items.first?.hold != nil }
         #expect(talk.texts == ["하나", "다른 곳"])
-        #expect(outbox.messages.map(\.hold) == [.refused(.conversationClosed), nil])
+        #expect(outbox.items.map(\.hold) == [.refused(.conversationClosed), nil])
 
         // Refused is refused after a restart too, until its author says more.
         let next = try await start()
@@ -57,8 +57,8 @@ struct MessageOutboxTests {
         await until { talk.said.count == 3 }
         #expect(talk.texts == ["하나", "다른 곳", "또 다른 곳"])
         talk.faults = [:]
-        await next.retry(try #require(next.messages.first).key)
-        await until { next.messages.isEmpty }
+        await next.retry(try #require(next.items.first).key)
+        await until { next.items.isEmpty }
         #expect(talk.texts.filter { !$0.hasSuffix("곳") } == ["하나", "둘", "셋", "넷"])
     }
 
@@ -66,9 +66,9 @@ struct MessageOutboxTests {
         let outbox = try await start()
         talk.faults["하나"] = .refused(.conversationClosed)
         try await write("하나", "둘", to: outbox)
-        await until { outbox.messages.first?.hold != nil }
-        #expect(await outbox.discard(try #require(outbox.messages.first).key))
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.first?.hold != nil }
+        #expect(await outbox.discard(try #require(outbox.items.first).key))
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["둘"])
     }
 
@@ -78,10 +78,10 @@ struct MessageOutboxTests {
         talk.asked = { _ = await gate.pass() }
         try await write("하나", to: outbox)
         await gate.arrivals(1)
-        let isGivenUp = await outbox.discard(try #require(outbox.messages.first).key)
-        #expect(!isGivenUp && outbox.messages.count == 1)
+        let isGivenUp = await outbox.discard(try #require(outbox.items.first).key)
+        #expect(!isGivenUp && outbox.items.count == 1)
         gate.open()
-        await until { talk.said.count == 1 && outbox.messages.isEmpty }
+        await until { talk.said.count == 1 && outbox.items.isEmpty }
         #expect(talk.texts == ["하나"])
     }
 
@@ -89,13 +89,13 @@ struct MessageOutboxTests {
         let outbox = try await start()
         talk.faults["하나"] = .replyLost
         try await write("하나", "둘", to: outbox)
-        await until { outbox.messages.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         // It has arrived; nobody here knows.
-        #expect(talk.texts == ["하나"] && outbox.messages.count == 2)
+        #expect(talk.texts == ["하나"] && outbox.items.count == 2)
         talk.faults = [:]
         await place.clock.sleeper(for: .seconds(2))
         place.clock.advance(by: .seconds(2))
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["하나", "둘"] && talk.heard.count == 3)
     }
 
@@ -103,19 +103,19 @@ struct MessageOutboxTests {
         let outbox = try await start()
         talk.faults["하나"] = .refused(.slowDown, retryAfter: .seconds(60))
         try await write("하나", to: outbox)
-        await until { outbox.messages.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         await place.clock.sleeper(for: .seconds(60))
-        #expect(outbox.messages.first?.hold == nil)
+        #expect(outbox.items.first?.hold == nil)
         talk.faults = [:]
         place.clock.advance(by: .seconds(60))
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["하나"])
     }
 
     @Test func theSameWordsTwiceAreTwoMessages() async throws {
         let outbox = try await start()
         try await write("네", "네", to: outbox)
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["네", "네"] && Set(talk.said.map(\.key)).count == 2)
     }
 
@@ -137,7 +137,7 @@ struct MessageOutboxTests {
         if case .none = fault {
             await gate.arrivals(1)
         } else {
-            await until { killed.messages.first?.delay != nil }
+            await until { killed.items.first?.delay != nil }
         }
         killed.stop()
 
@@ -145,25 +145,25 @@ struct MessageOutboxTests {
         talk.faults = [:]
         let next = try await start()
         await next.resume()
-        await until { next.messages.isEmpty }
+        await until { next.items.isEmpty }
         gate.open()
         #expect(talk.texts == ["하나", "둘", "셋"])
         // Nothing is left to be sent by a third.
         let last = try await start()
         await last.resume()
-        #expect(last.messages.isEmpty)
+        #expect(last.items.isEmpty)
     }
 
     @Test func twoWindowsSendEachMessageOnce() async throws {
         talk.faults["하나"] = .unreachable
         let first = try await start()
         try await write("하나", "둘", to: first)
-        await until { first.messages.first?.delay != nil }
+        await until { first.items.first?.delay != nil }
         let second = try await start()
         talk.faults = [:]
         await second.resume()
         await first.resume()
-        await until { first.messages.isEmpty && second.messages.isEmpty }
+        await until { first.items.isEmpty && second.items.isEmpty }
         #expect(talk.texts == ["하나", "둘"])
     }
 
@@ -171,16 +171,16 @@ struct MessageOutboxTests {
         let outbox = try await start()
         talk.faults["010-1234-5678"] = .refused(.messageRisky)
         try await write("010-1234-5678", "둘", to: outbox)
-        await until { outbox.messages.first?.hold != nil }
-        #expect(outbox.messages.map(\.isRisky) == [true, false] && talk.said.isEmpty)
+        await until { outbox.items.first?.hold != nil }
+        #expect(outbox.items.map(\.isRisky) == [true, false] && talk.said.isEmpty)
 
         // Also after a restart.
         let next = try await start()
         await next.resume()
-        let risky = try #require(next.messages.first)
+        let risky = try #require(next.items.first)
         #expect(risky.isRisky)
         await next.confirm(risky.key)
-        await until { next.messages.isEmpty }
+        await until { next.items.isEmpty }
         #expect(talk.texts == ["010-1234-5678", "둘"])
         #expect(talk.said.first?.key == risky.key)
         #expect(talk.heard.map(\.isConfirmed) == [false, true, false])
@@ -190,16 +190,16 @@ struct MessageOutboxTests {
         talk.faults["하나"] = .unreachable
         let outbox = try await start()
         try await write("하나", to: outbox)
-        await until { outbox.messages.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         outbox.stop()
         talk.faults = [:]
         place.clock.advance(by: .seconds(7 * 86_400))
         let next = try await start()
         await next.resume()
-        #expect(next.messages.map(\.hold) == [.overdue])
+        #expect(next.items.map(\.hold) == [.overdue])
         #expect(talk.said.isEmpty)
-        await next.retry(try #require(next.messages.first).key)
-        await until { next.messages.isEmpty }
+        await next.retry(try #require(next.items.first).key)
+        await until { next.items.isEmpty }
         #expect(talk.texts == ["하나"])
     }
 
@@ -207,11 +207,11 @@ struct MessageOutboxTests {
         talk.faults["하나"] = .unreachable
         let outbox = try await start()
         try await write("하나", to: outbox)
-        await until { outbox.messages.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         talk.faults = [:]
         talk.identity = .nobody
         await outbox.resume()
-        #expect(outbox.messages.isEmpty)
+        #expect(outbox.items.isEmpty)
         await #expect(throws: ClientError.self) { try await write("둘", to: outbox) }
         let other = Account(
             id: Account.ID(8),
@@ -223,12 +223,12 @@ struct MessageOutboxTests {
         talk.identity = .account(other)
         await outbox.resume()
         try await write("셋", to: outbox)
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["셋"] && talk.heard.last?.author == other.id)
 
         talk.identity = .account(.sample)
         await outbox.resume()
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["셋", "하나"] && talk.heard.last?.author == Account.sample.id)
     }
 
@@ -249,21 +249,21 @@ struct MessageOutboxTests {
     @Test func aFirstMessageBeginsTheConversationAndTheRestFollowsThere() async throws {
         let outbox = try await start()
         var begun: [Conversation.ID] = []
-        outbox.confirmed = { if case .begun(let summary) = $0 { begun.append(summary.id) } }
+        outbox.confirmed = { if case .begun(let summary) = $1 { begun.append(summary.id) } }
         let product = Product.ID(3)
         talk.faults["?"] = .unreachable
         try await outbox.send(.isItAvailable, to: .about(product))
-        await until { outbox.messages.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         try await write("여보세요", to: outbox, .about(product))
         talk.faults = [:]
         await outbox.resume()
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         let id = FakeTalk.conversation(about: product)
         #expect(talk.texts == ["?", "여보세요"] && Set(talk.said.map(\.conversation)) == [id])
         #expect(begun == [id])
         // A person who still has the product open writes to the conversation.
         try await write("저기요", to: outbox, .about(product))
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts.last == "저기요" && begun == [id])
     }
 
@@ -277,12 +277,12 @@ struct MessageOutboxTests {
         try await write("하나", to: outbox, .about(product))
         try await write("둘", to: outbox, .conversation(id))
         try await write("셋", to: outbox, .about(product))
-        await until { outbox.messages.first?.hold != nil }
-        #expect(outbox.messages(to: .conversation(id)) == outbox.messages)
+        await until { outbox.items.first?.hold != nil }
+        #expect(outbox.messages(to: .conversation(id)) == outbox.items)
         #expect(outbox.messages(to: .about(product)).count == 3)
         talk.faults = [:]
-        await outbox.retry(try #require(outbox.messages.first).key)
-        await until { outbox.messages.isEmpty }
+        await outbox.retry(try #require(outbox.items.first).key)
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["하나", "둘", "셋"] && Set(talk.said.map(\.conversation)) == [id])
     }
 
@@ -291,12 +291,12 @@ struct MessageOutboxTests {
         let (product, id) = (Product.ID(3), Conversation.ID(300))
         talk.faults["하나"] = .unreachable
         try await write("하나", to: outbox, .conversation(id))
-        await until { outbox.messages.first?.delay != nil }
+        await until { outbox.items.first?.delay != nil }
         outbox.learn(id, about: product)
         talk.faults = [:]
         await place.clock.sleeper(for: .seconds(2))
         place.clock.advance(by: .seconds(2))
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["하나"])
     }
 
@@ -311,7 +311,7 @@ struct MessageOutboxTests {
         await outbox.resume()
         // Where the goods are gone, nothing can be begun any more.
         try await write("하나", to: outbox, .about(Product.ID(3)))
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.said.map(\.conversation.rawValue) == [4])
     }
 
@@ -323,7 +323,7 @@ struct MessageOutboxTests {
         outbox.learn(Conversation.ID(7), about: product)
         talk.gone = [Conversation.ID(7)]
         try await write("하나", "둘", to: outbox, .about(product))
-        await until { outbox.messages.isEmpty }
+        await until { outbox.items.isEmpty }
         #expect(talk.texts == ["하나", "둘"])
         #expect(Set(talk.said.map(\.conversation)) == [FakeTalk.conversation(about: product)])
     }
@@ -351,7 +351,7 @@ struct MessageOutboxTests {
         gate.open()
         await #expect(throws: ClientError.self) { try await first.value }
         await #expect(throws: ClientError.self) { try await second.value }
-        #expect(talk.heard.isEmpty && outbox.messages.isEmpty)
+        #expect(talk.heard.isEmpty && outbox.items.isEmpty)
     }
 
     @Test func anUnsavedMessageIsNotSent() async throws {
@@ -367,6 +367,6 @@ struct MessageOutboxTests {
         )
         await #expect(throws: ClientError.draftNotKept) { try await write("하나", to: outbox) }
         await #expect(throws: ClientError.self) { try await write(" \u{200B}", to: outbox) }
-        #expect(talk.heard.isEmpty && outbox.messages.isEmpty)
+        #expect(talk.heard.isEmpty && outbox.items.isEmpty)
     }
 }

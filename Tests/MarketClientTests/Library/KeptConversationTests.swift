@@ -71,20 +71,17 @@ struct KeptConversationTests {
         kept.learn([.sample(1)], of: Conversation.ID(1), for: me)
         kept.learn([.sample(2)], for: Account.ID(8))
         let message = UnsentMessage(
-            key: .of128Bits(),
+            WrittenMessage(OutgoingMessage(.isItAvailable, author: me), to: .about(Product.ID(3))),
             author: me,
-            number: 1,
-            thread: .about(Product.ID(3)),
-            message: OutgoingMessage(.isItAvailable, author: me),
-            writtenAt: place.clock.timestamp
+            madeAt: place.clock.timestamp
         )
-        try await kept.save([message], removing: nil)
+        try await kept.unsent.add(message, replacing: [])
         kept.forgetConversations(of: me)
         let again = try store(await place.reopen(library))
         #expect(again.conversations(of: me).isEmpty)
         #expect(again.messages(of: Conversation.ID(1), for: me).isEmpty)
         #expect(again.conversations(of: Account.ID(8)).count == 1)
-        #expect(again.unsent() == [message])
+        #expect(again.unsent.items(of: me) == [message])
         again.forget(Conversation.ID(2), for: Account.ID(8))
         #expect(again.conversations(of: Account.ID(8)).isEmpty)
     }
@@ -93,23 +90,23 @@ struct KeptConversationTests {
         let library = await place.open()
         let kept = try store(library)
         let message = UnsentMessage(
-            key: .of128Bits(),
+            WrittenMessage(
+                OutgoingMessage(.text("네"), isConfirmed: true, author: me),
+                to: .conversation(Conversation.ID(3))
+            ),
             author: me,
-            number: 4,
-            thread: .conversation(Conversation.ID(3)),
-            message: OutgoingMessage(.text("네"), isConfirmed: true, author: me),
-            writtenAt: place.clock.timestamp,
+            madeAt: place.clock.timestamp,
             hold: .refused(.dailyLimit)
         )
-        try await kept.save([message], removing: nil)
+        try await kept.unsent.add(message, replacing: [])
         kept.learn([.sample(1)], for: me)
         var contents = LibraryContents()
-        contents.messages = library.conversations.unsent
+        contents.unsent = library.messages.rows
         contents.threads = library.conversations.threads
         // As a new file is filled that takes the place of a damaged one.
         let connection = try LibraryFile.inMemory.open()
         try contents.write(to: connection)
-        #expect(try LibraryContents(connection).messages == contents.messages)
+        #expect(try LibraryContents(connection).unsent == contents.unsent && contents.unsent.count == 1)
         #expect(try LibraryContents(connection).threads == contents.threads)
     }
 }

@@ -25,6 +25,17 @@ struct UnsentUpgradeTests {
         )
         try file.open().execute(
             """
+            INSERT INTO unsent_messages (key, origin, author, number, conversation, product, text, is_confirmed,
+                written_at, refusal) VALUES
+                ('k2', 'https://market.example', 7, 2, 4, NULL, '하나 "둘"', 0, 11, NULL),
+                ('k1', 'https://market.example', 7, 1, NULL, 3, NULL, 0, 12, NULL),
+                ('k3', 'https://market.example', 7, 3, NULL, 3, NULL, 0, 13, NULL),
+                ('k4', 'https://market.example', 7, 4, NULL, 3, '010-1234-5678', 1, 14, 'message_risky'),
+                ('k5', 'https://market.example', 7, 5, 4, NULL, '넷', 0, 15, ''),
+                ('k6', 'https://elsewhere.example', 7, 6, 4, NULL, '다섯', 0, 16, NULL);
+            INSERT INTO unsent_photos (message, position, file, upload) VALUES
+                ('k3', 1, '/photos/b "1".jpg', NULL), ('k3', 0, '/photos/a.jpg', 70),
+                ('k2', 0, '/photos/c.jpg', NULL);
             INSERT INTO unsent_codes (origin, author, deal, code, typed_at, refusal) VALUES
                 ('https://market.example', 7, 5, '123456', 20, NULL),
                 ('https://market.example', 7, 9, '000001', 10, 'wrong_code'),
@@ -77,5 +88,29 @@ struct UnsentUpgradeTests {
         // Random, and no two alike.
         let keys = codes.map(\.key) + reviews.map(\.key)
         #expect(Set(keys).count == 4 && keys.allSatisfy { $0.rawValue.utf8.count == 32 })
+        try expectMessages(of: library)
+    }
+
+    private func expectMessages(of library: LocalLibrary) throws {
+        let messages = try #require(LibraryConversationStore(library, market: .market)).unsent.items(of: me)
+        let (seller, talk) = (UnsentMessage.Thread.about(Product.ID(3)), Conversation.ID(4))
+        #expect(messages.map(\.key.rawValue) == ["k1", "k2", "k3", "k4", "k5"])
+        #expect(messages.map(\.thread) == [seller, .conversation(talk), seller, seller, .conversation(talk)])
+        let words: [OutgoingMessage.Words] = [
+            .isItAvailable, .text("하나 \"둘\""), .text(""), .text("010-1234-5678"), .text("넷"),
+        ]
+        #expect(messages.map(\.message.words) == words)
+        #expect(messages.map(\.message.isConfirmed) == [false, false, false, true, false])
+        #expect(messages.allSatisfy { $0.message.author == me && $0.author == me })
+        #expect(messages.map(\.madeAt.millisecondsSince1970) == [12, 11, 13, 14, 15])
+        #expect(messages.map(\.hold) == [nil, nil, nil, .refused(.messageRisky), .refused(nil)])
+        let photos = [
+            UnsentPhoto(PhotoFile(path: "/photos/a.jpg"), upload: Photo.ID(70)),
+            UnsentPhoto(PhotoFile(path: "/photos/b \"1\".jpg")),
+        ]
+        #expect(messages[2].photos == photos)
+        #expect(messages[1].photos == [UnsentPhoto(PhotoFile(path: "/photos/c.jpg"))])
+        let elsewhere = try #require(LibraryConversationStore(library, market: .elsewhere))
+        #expect(elsewhere.unsent.items(of: me).map(\.key.rawValue) == ["k6"])
     }
 }

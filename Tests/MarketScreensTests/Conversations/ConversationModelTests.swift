@@ -26,7 +26,7 @@ struct ConversationModelTests {
             product: .sample(1, seller: 9)
         )
         let talk = ConversationModel(fixture.context, summary)
-        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
+        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($1) }
         talk.appear()
         await talk.settle()
         return talk
@@ -166,7 +166,7 @@ struct ConversationModelTests {
         market.conversations = [:]
         let fixture = await fixture()
         let talk = ConversationModel(fixture.context, about: .sample(1, seller: 9))
-        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
+        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($1) }
         talk.appear()
         await talk.settle()
         #expect(talk.question == "아직 살 수 있나요?" && talk.partnerName == "판매자 9")
@@ -255,7 +255,7 @@ struct ConversationModelTests {
     @Test func textThatCannotBeSavedStaysInItsField() async throws {
         let fixture = await fixture()
         let talk = try await opened(fixture)
-        fixture.conversations.isFull = true
+        fixture.conversations.waiting.isFull = true
         talk.text = "안녕하세요"
         talk.send()
         await talk.settle()
@@ -264,7 +264,7 @@ struct ConversationModelTests {
         talk.text = "또"
         await talk.settle()
         #expect(talk.text == "안녕하세요\n또")
-        fixture.conversations.isFull = false
+        fixture.conversations.waiting.isFull = false
         talk.text = " "
         talk.send()
         #expect(talk.text == " " && talk.problem == nil)

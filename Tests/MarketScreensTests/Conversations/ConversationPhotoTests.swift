@@ -21,7 +21,7 @@ struct ConversationPhotoTests {
             fixture.context,
             ConversationSummary(try #require(market.conversations[4]), product: .sample(1, seller: 9))
         )
-        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($0) }
+        fixture.context.messageOutbox.confirmed = { [weak talk] in talk?.took($1) }
         talk.appear()
         await talk.settle()
         return talk

@@ -2,19 +2,11 @@ public import Market
 
 /// The storage of unsent messages on this device, and of copies of conversations for reading offline.
 ///
-/// The ``MessageOutbox`` sends a message only after ``save(_:removing:)`` has returned, and counts on these
-/// guarantees:
-/// - A saved message is there after the app, or the machine, has ended without warning: all of it or nothing.
-/// - A removed message does not come back.
-///
-/// Any error means that nothing has changed. The copies are worth less: they may be lost, and are of no use
-/// to any other account than their own.
+/// The copies are worth less: they may be lost, and are of no use to any other account than their own.
 @MainActor
 public protocol ConversationStore: AnyObject, Sendable {
-    /// The unsent messages of all accounts, in the order in which they were written.
-    func unsent() -> [UnsentMessage]
-    /// Keeps messages, each in place of what was kept under its key, and removes the one with the key `removed`.
-    func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws
+    /// The messages that wait to be sent.
+    var unsent: any UnsentStore<WrittenMessage> { get }
 
     /// The text that an account typed and did not send; empty where there is none.
     func words(typedIn thread: UnsentMessage.Thread, by author: Account.ID) -> String

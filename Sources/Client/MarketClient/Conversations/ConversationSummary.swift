@@ -48,9 +48,9 @@ public struct MessagePage: Hashable, Sendable {
 }
 
 /// A message to send.
-public struct OutgoingMessage: Hashable, Sendable {
+public struct OutgoingMessage: Hashable, Sendable, Codable {
     /// A typed text, or a sentence of the market's.
-    public enum Words: Hashable, Sendable {
+    public enum Words: Hashable, Sendable, Codable {
         /// The typed text.
         case text(String)
         /// The question in the market's words whether the product can still be bought.

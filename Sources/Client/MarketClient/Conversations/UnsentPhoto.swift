@@ -1,7 +1,7 @@
 public import Market
 
 /// A photo of a message that the market has not confirmed yet.
-public struct UnsentPhoto: Hashable, Sendable {
+public struct UnsentPhoto: Hashable, Sendable, Codable {
     /// The file on this device, until its message is sent.
     public let file: PhotoFile
     /// The market's number for it, once it has arrived there ahead of its message.
@@ -32,14 +32,15 @@ extension UnsentMessage {
         keep: @MainActor (UnsentMessage) async throws(ClientError) -> Void
     ) async throws(ClientError) -> UnsentMessage {
         var message = self
-        let count = photos.count
+        let photos = content.photos
         for place in photos.indices where photos[place].upload == nil {
             message.photos[place].upload = try await client.conversations.uploadPhoto(
                 photos[place].file,
                 author,
                 key.part("photo\(place)")
             ) { [key] sent in
-                progress(MessageUpload(key: key, fraction: (Double(place) + sent.fraction) / Double(count)))
+                let count = Double(photos.count)
+                progress(MessageUpload(key: key, fraction: (Double(place) + sent.fraction) / count))
             }
             try await keep(message)
         }

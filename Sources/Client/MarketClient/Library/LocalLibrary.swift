@@ -28,10 +28,12 @@ public final class LocalLibrary {
     public let seen: SeenProducts
     /// The unsent drafts.
     public let drafts: LibraryDrafts
-    /// The unsent messages, and copies of what was said.
+    /// Copies of conversations, and text that was begun.
     public let conversations: LibraryConversations
     /// Copies of deals.
     public let deals: LibraryDeals
+    /// The unsent messages.
+    @ObservationIgnored let messages: UnsentShelf<WrittenMessage>
     /// The unsent codes.
     @ObservationIgnored let codes: UnsentShelf<TypedCode>
     /// The unsent reviews.
@@ -78,8 +80,9 @@ public final class LocalLibrary {
         seen = SeenProducts(contents.seen, shelf, writer)
         let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
         drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
-        conversations = LibraryConversations(contents, writer, obstacle: obstacle)
+        conversations = LibraryConversations(contents, writer)
         deals = LibraryDeals(contents, writer)
+        messages = UnsentShelf(contents, writer, obstacle: obstacle)
         codes = UnsentShelf(contents, writer, obstacle: obstacle)
         reviews = UnsentShelf(contents, writer, obstacle: obstacle)
         opening = opened.health
@@ -200,8 +203,7 @@ public final class LocalLibrary {
         contents.seen = seen.contents
         contents.searches = history.contents
         contents.drafts = drafts.contents
-        contents.unsent = codes.rows + reviews.rows
-        contents.messages = conversations.unsent
+        contents.unsent = messages.rows + codes.rows + reviews.rows
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords
         contents.deals = deals.deals

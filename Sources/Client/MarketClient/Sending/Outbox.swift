@@ -228,3 +228,14 @@ public class Outbox<Content: UnsentContent, Reply: Sendable> {
         }
     }
 }
+
+extension ClientError {
+    /// The problem to show to the author; a photo may be refused before the market has seen it.
+    fileprivate var reasonToHold: ProblemCode? {
+        switch self {
+        case .photoUnreadable: .photoDamaged
+        case .notAPhoto: .photoUnsupported
+        default: refusal?.code
+        }
+    }
+}

@@ -69,7 +69,7 @@ public final class Screens {
             }
         }
         reconnection = context.network.onReconnect { [weak self] in self?.resumeSending() }
-        context.messageOutbox.confirmed = { [weak self] in self?.took($0) }
+        context.messageOutbox.confirmed = { [weak self] in self?.took($1) }
         context.accountSession.changed = { [weak self] in self?.take(personBefore: $0) }
         context.handoverOutbox.confirmed = { [weak self] in
             self?.context.learn($1)

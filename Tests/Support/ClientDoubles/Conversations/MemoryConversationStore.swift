@@ -1,27 +1,17 @@
 package import Market
 package import MarketClient
 
-/// Keeps messages and copies of conversations for as long as a test lasts, and fails on command.
+/// Keeps messages and copies of conversations for as long as a test lasts.
 @MainActor
 package final class MemoryConversationStore: ConversationStore {
-    package struct Full: Error {}
-
-    package var isFull = false
-    private var waiting: [UnsentMessage] = []
+    package let waiting = MemoryUnsentStore<WrittenMessage>()
     private var threads: [Account.ID: [Conversation]] = [:]
     private var typed: [Account.ID: [UnsentMessage.Thread: String]] = [:]
     private var said: [Account.ID: [Conversation.ID: [Message]]] = [:]
 
     package nonisolated init() {}
 
-    package func unsent() -> [UnsentMessage] { waiting }
-
-    package func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws {
-        guard !isFull else { throw Full() }
-        let replaced = Set(messages.map(\.key))
-        waiting.removeAll { $0.key == removed || replaced.contains($0.key) }
-        waiting = (waiting + messages).sorted { $0.number < $1.number }
-    }
+    package var unsent: any UnsentStore<WrittenMessage> { waiting }
 
     package func words(typedIn thread: UnsentMessage.Thread, by author: Account.ID) -> String {
         typed[author]?[thread] ?? ""

@@ -4,25 +4,17 @@ public import Market
 /// The local library as the conversations of one market see it.
 @MainActor
 public final class LibraryConversationStore: ConversationStore {
+    public let unsent: any UnsentStore<WrittenMessage>
+
     private let box: LibraryConversations
     private let origin: MarketOrigin
 
     /// `nil` where `address` is no address of a market.
     public init?(_ library: LocalLibrary, market address: URL) {
         guard let origin = MarketOrigin(address.absoluteString) else { return nil }
+        unsent = MarketShelf(library.messages, at: origin)
         box = library.conversations
         self.origin = origin
-    }
-
-    public func unsent() -> [UnsentMessage] {
-        box.unsent.filter { $0.origin == origin }.map(\.message)
-    }
-
-    public func save(_ messages: [UnsentMessage], removing removed: IdempotencyKey?) async throws {
-        try await box.save(
-            messages.map { LibraryMessage(origin: origin, message: $0) },
-            removing: removed
-        )
     }
 
     public func words(typedIn thread: UnsentMessage.Thread, by author: Account.ID) -> String {

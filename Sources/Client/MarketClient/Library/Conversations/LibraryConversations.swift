@@ -1,41 +1,20 @@
 import Market
 import SQLite
 
-/// Messages that wait to be sent, and copies of conversations; see ``LibraryConversationStore``.
+/// Copies of conversations, and text that was begun; see ``LibraryConversationStore``.
 @MainActor
 public final class LibraryConversations {
-    /// In the order in which they were written.
-    private(set) var unsent: [LibraryMessage]
     private(set) var threads: [KeptThread.ID: KeptThread]
     private(set) var typedWords: [TypedWords.ID: String]
     /// The conversations whose typed text is being written to the disk; true where it has changed since.
     private var writing: [TypedWords.ID: Bool] = [:]
 
     private let writer: LibraryWriter
-    /// Why nothing that is written outlives the app.
-    private let obstacle: LibraryError?
 
-    init(_ contents: LibraryContents, _ writer: LibraryWriter, obstacle: LibraryError?) {
-        unsent = contents.messages
+    init(_ contents: LibraryContents, _ writer: LibraryWriter) {
         threads = contents.threads
         typedWords = contents.typedWords
         self.writer = writer
-        self.obstacle = obstacle
-    }
-
-    /// Keeps messages and removes one, on the disk before it returns; or changes nothing.
-    func save(_ messages: [LibraryMessage], removing removed: IdempotencyKey?) async throws(LibraryError) {
-        if let obstacle { throw obstacle }
-        try await writer.writeNow { connection throws(SQLiteError) in
-            if let removed { try UnsentMessageTable.remove(removed, connection) }
-            for message in messages where message.message.key != removed {
-                try UnsentMessageTable.keep(message, connection)
-            }
-        }
-        let replaced = Set(messages.map(\.message.key))
-        unsent.removeAll { $0.message.key == removed || replaced.contains($0.message.key) }
-        unsent += messages.filter { $0.message.key != removed }
-        unsent.sort { $0.message.number < $1.message.number }
     }
 
     /// Stores the text typed so far, in place of what was stored.

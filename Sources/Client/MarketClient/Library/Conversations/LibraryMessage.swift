@@ -1,11 +1,5 @@
 import Market
 
-/// A message that waits to be sent to one of several markets.
-struct LibraryMessage: Hashable, Sendable {
-    let origin: MarketOrigin
-    let message: UnsentMessage
-}
-
 /// A copy of a conversation, for one account of one market.
 struct KeptThread: Hashable, Sendable {
     struct ID: Hashable, Sendable {

@@ -12,8 +12,6 @@ struct LibraryContents: Sendable {
     var drafts: [LibraryDraft] = []
     /// In the order in which they were made.
     var unsent: [UnsentRow] = []
-    /// In the order in which they were written.
-    var messages: [LibraryMessage] = []
     var threads: [KeptThread.ID: KeptThread] = [:]
     var typedWords: [TypedWords.ID: String] = [:]
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
@@ -32,7 +30,6 @@ struct LibraryContents: Sendable {
         searches = try SearchTable.read(connection)
         drafts = try DraftTable.read(connection)
         unsent = try UnsentTable.read(connection)
-        messages = try UnsentMessageTable.read(connection)
         threads = try KeptThreadTable.read(connection)
         typedWords = try TypedWordsTable.read(connection)
         deals = try KeptDealTable.read(connection)
@@ -54,7 +51,6 @@ struct LibraryContents: Sendable {
         searches = rescue(searches, SearchTable.read)
         drafts = rescue(drafts, DraftTable.read)
         unsent = UnsentTable.rescued(connection)
-        messages = rescue(messages, UnsentMessageTable.read)
         threads = rescue(threads, KeptThreadTable.read)
         typedWords = rescue(typedWords, TypedWordsTable.read)
         deals = rescue(deals, KeptDealTable.read)
@@ -75,8 +71,8 @@ struct LibraryContents: Sendable {
     /// Writes all of it, in place of whatever is in the file.
     func write(to connection: SQLiteConnection) throws(SQLiteError) {
         for table in [
-            "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent", "unsent_messages",
-            "kept_conversations", "typed_words", "kept_deals", "unsent_items", "unsent_searches",
+            "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent", "kept_conversations",
+            "typed_words", "kept_deals", "unsent_items", "unsent_searches",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -87,7 +83,6 @@ struct LibraryContents: Sendable {
         for search in searches.reversed() { try SearchTable.note(search, connection) }
         for draft in drafts { try DraftTable.keep(draft, connection) }
         for row in unsent { try UnsentTable.add(row, connection) }
-        for message in messages { try UnsentMessageTable.keep(message, connection) }
         for thread in threads.values {
             try KeptThreadTable.keep(thread, connection)
             try KeptThreadTable.keep(thread.messages, of: thread.id, connection)

@@ -2,6 +2,33 @@ extension LibraryMigration {
     /// All that waits to be sent in the tables of an older app, as rows of the one table.
     static let unsentSources = [
         """
+        SELECT 'message' AS kind, key, author || ' ' || origin AS owner, number, written_at AS made_at,
+            refusal, json_object(
+                'thread', json(iif(
+                    product IS NULL,
+                    json_object('conversation', json_object('_0', conversation)),
+                    json_object('about', json_object('_0', product))
+                )),
+                'message', json_object(
+                    'author', author, 'isConfirmed', json(iif(is_confirmed, 'true', 'false')),
+                    'photos', json('[]'),
+                    'words', json(iif(
+                        -- A question has no photos.
+                        text IS NULL AND NOT EXISTS (SELECT 1 FROM unsent_photos WHERE message = key),
+                        json_object('isItAvailable', json_object()),
+                        json_object('text', json_object('_0', coalesce(text, '')))
+                    ))
+                ),
+                'photos', json((
+                    SELECT json_group_array(json(photo)) FROM (
+                        SELECT json_object('file', file, 'upload', upload) AS photo
+                        FROM unsent_photos WHERE message = key ORDER BY position
+                    )
+                ))
+            ) AS body
+        FROM unsent_messages
+        """,
+        """
         SELECT 'code' AS kind, lower(hex(randomblob(16))) AS key, author || ' ' || origin AS owner,
             row_number() OVER (ORDER BY typed_at, deal) AS number, typed_at AS made_at, refusal,
             json_object('deal', deal, 'code', code) AS body
@@ -37,5 +64,8 @@ extension LibraryMigration {
         """
         + unsentSources.map {
             "INSERT INTO unsent (kind, key, owner, number, made_at, refusal, body) \($0);\n"
-        }.joined() + "DROP TABLE unsent_codes;\nDROP TABLE unsent_reviews;\n"
+        }.joined()
+        + ["unsent_photos", "unsent_messages", "unsent_codes", "unsent_reviews"].map {
+            "DROP TABLE \($0);\n"
+        }.joined()
 }

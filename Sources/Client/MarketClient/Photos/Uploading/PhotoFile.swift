@@ -14,6 +14,18 @@ public struct PhotoFile: Hashable, Sendable {
     }
 }
 
+/// As its path, by which it is found again.
+extension PhotoFile: Codable {
+    public init(from decoder: any Decoder) throws {
+        self.init(path: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(path)
+    }
+}
+
 /// A photo that is ready to be sent.
 struct ReadyPhoto: Sendable {
     let file: PhotoFile
