@@ -36,6 +36,10 @@ struct UnsentUpgradeTests {
             INSERT INTO unsent_photos (message, position, file, upload) VALUES
                 ('k3', 1, '/photos/b "1".jpg', NULL), ('k3', 0, '/photos/a.jpg', 70),
                 ('k2', 0, '/photos/c.jpg', NULL);
+            INSERT INTO unsent_searches (change_key, owner, text, number, is_forgotten, changed_at, is_tried) VALUES
+                ('s1', '7 https://market.example', '의자', 3, 0, 50, 1),
+                ('s2', '7 https://market.example', '책상 "큰"', 4, 1, 40, 0),
+                ('s3', '7 https://market.example', NULL, 5, 1, 60, 0);
             INSERT INTO unsent_codes (origin, author, deal, code, typed_at, refusal) VALUES
                 ('https://market.example', 7, 5, '123456', 20, NULL),
                 ('https://market.example', 7, 9, '000001', 10, 'wrong_code'),
@@ -89,6 +93,14 @@ struct UnsentUpgradeTests {
         let keys = codes.map(\.key) + reviews.map(\.key)
         #expect(Set(keys).count == 4 && keys.allSatisfy { $0.rawValue.utf8.count == 32 })
         try expectMessages(of: library)
+
+        let searches = library.unsentSearches.items[.account(MarketOrigin.samples[0], me)] ?? []
+        let changes = [
+            SearchChange(text: "의자", isForgotten: false, isTried: true),
+            SearchChange(text: "책상 \"큰\"", isForgotten: true), SearchChange(text: nil, isForgotten: true),
+        ]
+        #expect(searches.map(\.content) == changes && searches.map(\.key.rawValue) == ["s1", "s2", "s3"])
+        #expect(searches.map(\.madeAt.millisecondsSince1970) == [50, 40, 60])
     }
 
     private func expectMessages(of library: LocalLibrary) throws {

@@ -170,7 +170,7 @@ struct SearchHistorySyncTests {
         #expect(searches.texts(of: .other) == [] && searches.texts(of: .sample) == ["비밀"])
         #expect(await device.library.close())
         let file = try SQLiteConnection(path: device.place.path, access: .readOnly)
-        for table in ["searches", "unsent_searches"] {
+        for table in ["searches", "unsent"] {
             let count = try file.first("SELECT count(*) FROM \(table)") { row throws(SQLiteError) in
                 try row.integer(0)
             }

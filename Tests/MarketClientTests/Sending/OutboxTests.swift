@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OutboxTests {
-    private struct Note: UnsentContent {
+    private struct Note: OutboxContent {
         static let kind = "note"
         static let lifetime: Duration? = .seconds(100)
 

@@ -5,7 +5,7 @@ import MarketAPI
 public typealias UnsentMessage = Unsent<WrittenMessage>
 
 /// The content of a message, and the conversation that it goes to.
-public struct WrittenMessage: UnsentContent {
+public struct WrittenMessage: OutboxContent {
     public static let kind = "message"
     /// After seven days it is no longer sent without asking.
     public static let lifetime: Duration? = .seconds(7 * 86_400)

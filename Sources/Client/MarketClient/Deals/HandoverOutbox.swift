@@ -5,7 +5,7 @@ import MarketAPI
 public typealias UnsentCode = Unsent<TypedCode>
 
 /// The digits that the other side of a deal showed.
-public struct TypedCode: UnsentContent {
+public struct TypedCode: OutboxContent {
     public static let kind = "code"
 
     /// The deal that it is about; there is one code for each.

@@ -54,7 +54,7 @@ public final class LocalLibrary {
     /// The changes of likes and cart that an account has yet to receive.
     @ObservationIgnored let unsent: UnsentItems
     /// The same of searches.
-    @ObservationIgnored let unsentSearches: UnsentSearches
+    @ObservationIgnored let unsentSearches: UnsentShelf<SearchChange>
     /// The owner whose likes, cart, searches, seen products and drafts are shown.
     @ObservationIgnored private(set) var owner = LibraryOwner.nobody
     /// The owner whose session ended by itself, so that nothing of an account is shown.
@@ -74,11 +74,10 @@ public final class LocalLibrary {
         self.unsent = unsent
         likes = LikedProducts(contents.likes, shelf, unsent, writer, now)
         cart = LibraryCart(contents.cart, shelf, unsent, writer, now)
-        let unsentSearches = UnsentSearches(contents.unsentSearches, writer)
-        self.unsentSearches = unsentSearches
+        let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
+        unsentSearches = UnsentShelf(contents, writer, obstacle: obstacle)
         history = SearchHistory(contents.searches, unsentSearches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
-        let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
         drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
         conversations = LibraryConversations(contents, writer)
         deals = LibraryDeals(contents, writer)
@@ -203,12 +202,11 @@ public final class LocalLibrary {
         contents.seen = seen.contents
         contents.searches = history.contents
         contents.drafts = drafts.contents
-        contents.unsent = messages.rows + codes.rows + reviews.rows
+        contents.unsent = messages.rows + codes.rows + reviews.rows + unsentSearches.rows
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords
         contents.deals = deals.deals
         contents.unsentItems = unsent.items
-        contents.unsentSearches = unsentSearches.items
         writer.write { [contents] connection throws(SQLiteError) in try contents.write(to: connection) }
     }
 }

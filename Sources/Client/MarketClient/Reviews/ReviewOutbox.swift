@@ -5,7 +5,7 @@ import MarketAPI
 public typealias UnsentReview = Unsent<WrittenReview>
 
 /// The content of a review, and the deal that it is about.
-public struct WrittenReview: UnsentContent {
+public struct WrittenReview: OutboxContent {
     public static let kind = "review"
 
     /// The deal; there is one review for each.

@@ -12,7 +12,7 @@ final class SearchHistorySync {
     }
 
     private enum Step: Sendable {
-        case send(UnsentSearch)
+        case send(Unsent<SearchChange>)
         case ask
     }
 
@@ -81,9 +81,8 @@ final class SearchHistorySync {
 
     func stop() { turns.stop() }
 
-    private var waiting: [UnsentSearch] {
-        guard let account else { return [] }
-        return library.unsentSearches.items.filter { $0.owner == .account(origin, account) }
+    private var waiting: [Unsent<SearchChange>] {
+        account.flatMap { library.unsentSearches.items[.account(origin, $0)] } ?? []
     }
 
     private func proceed() {
@@ -103,24 +102,26 @@ final class SearchHistorySync {
         return isStale && !turns.isDelayed(.list) ? .ask : nil
     }
 
-    private func deliver(_ item: UnsentSearch) async {
+    private func deliver(_ item: Unsent<SearchChange>) async {
         // Another account's session would do it in the wrong name.
         guard let account, await client.accounts.signedIn() == account,
-            item.owner == .account(origin, account)
+            item.author == account
         else {
             self.account = nil
             await personChanged?()
             return
         }
         do throws(LibraryError) {
-            guard try await library.unsentSearches.markTried(item) else { return }
+            let owner = LibraryOwner.account(origin, account)
+            let tried = try await library.unsentSearches.change(item.key, of: owner) { $0.isTried = true }
+            guard tried != nil else { return }
         } catch {
             // It is not on the disk, so it is not sent either.
             turns.delay(.changes)
             return
         }
         let change = SearchSubmission(
-            age: .milliseconds(max(0, item.changedAt.milliseconds(until: now()))),
+            age: .milliseconds(max(0, item.madeAt.milliseconds(until: now()))),
             key: item.key,
             author: account
         )
@@ -131,13 +132,13 @@ final class SearchHistorySync {
                 try await client.search.forgetEarlier(item.text, change)
             }
             turns.forget(.changes)
-            library.unsentSearches.remove(item)
+            remove(item)
         } catch {
             arrange(item, after: error)
         }
     }
 
-    private func arrange(_ item: UnsentSearch, after error: ClientError) {
+    private func arrange(_ item: Unsent<SearchChange>, after error: ClientError) {
         guard !Task.isCancelled else { return }
         if turns.delays(.changes, after: error, { [weak self] in self?.proceed() }) { return }
         if [404, 405].contains(error.refusal?.status) {
@@ -145,9 +146,15 @@ final class SearchHistorySync {
         } else {
             // A search that an account does not take is dropped without a notice; the account's list is
             // shown.
-            library.unsentSearches.remove(item)
+            remove(item)
             isStale = true
         }
+    }
+
+    /// Forgets a change that the account knows, or never takes.
+    private func remove(_ item: Unsent<SearchChange>) {
+        let owner = LibraryOwner.account(origin, item.author)
+        library.write(library.unsentSearches.drop(of: owner) { $0.key == item.key })
     }
 
     private func load() async {

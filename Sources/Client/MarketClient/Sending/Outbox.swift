@@ -12,7 +12,7 @@ public import Observation
 /// A thing belongs to the account that made it. While another account is signed in, it waits.
 @MainActor
 @Observable
-public class Outbox<Content: UnsentContent, Reply: Sendable> {
+public class Outbox<Content: OutboxContent, Reply: Sendable> {
     /// The unsent things of the signed-in account, the earliest first.
     public private(set) var items: [Unsent<Content>] = []
 

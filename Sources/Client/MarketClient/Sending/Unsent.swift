@@ -3,17 +3,21 @@ public import MarketAPI
 
 /// The content of something that waits to be sent; it is kept in the library's file as JSON.
 public protocol UnsentContent: Hashable, Sendable, Codable {
-    associatedtype Line: Hashable & Sendable
-
     /// The name of the kind in the file.
     static var kind: String { get }
+}
+
+/// The content of something that an ``Outbox`` sends.
+public protocol OutboxContent: UnsentContent {
+    associatedtype Line: Hashable & Sendable
+
     /// The time after which its author is asked before it is sent; `nil` for none.
     static var lifetime: Duration? { get }
     /// The queue that it belongs to: all in one queue is sent one after another.
     var line: Line { get }
 }
 
-extension UnsentContent {
+extension OutboxContent {
     public static var lifetime: Duration? { nil }
 }
 
@@ -71,7 +75,9 @@ extension Unsent {
         guard case .refused(let code) = hold else { return nil }
         return code ?? .failed
     }
+}
 
+extension Unsent where Content: OutboxContent {
     func isOverdue(at now: Timestamp) -> Bool {
         guard let lifetime = Content.lifetime else { return false }
         return .milliseconds(madeAt.milliseconds(until: now)) >= lifetime

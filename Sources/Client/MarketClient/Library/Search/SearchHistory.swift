@@ -17,13 +17,13 @@ public final class SearchHistory {
     /// While this holds, nothing is noted.
     var isPrivate = false
 
-    @ObservationIgnored private let unsent: UnsentSearches
+    @ObservationIgnored private let unsent: UnsentShelf<SearchChange>
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
 
     init(
         _ entries: [LibrarySearch],
-        _ unsent: UnsentSearches,
+        _ unsent: UnsentShelf<SearchChange>,
         _ writer: LibraryWriter,
         _ now: @escaping LibraryClock
     ) {
@@ -84,8 +84,8 @@ public final class SearchHistory {
 
     /// Notes a change for the account, where there is one.
     private func tell(_ text: String?, isForgotten: Bool, at moment: Timestamp) -> LibraryWriter.Work {
-        guard owner != .nobody else { return Self.nothing }
-        return unsent.note(text, isForgotten: isForgotten, for: owner, at: moment)
+        guard case .account(_, let author) = owner else { return Self.nothing }
+        return unsent.note(text, isForgotten: isForgotten, for: owner, by: author, at: moment)
     }
 
     /// Forgets the oldest beyond what is kept.

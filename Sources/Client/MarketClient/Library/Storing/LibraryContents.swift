@@ -17,8 +17,6 @@ struct LibraryContents: Sendable {
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
     /// In the order in which they were made.
     var unsentItems: [UnsentItem] = []
-    /// In the order in which they were made.
-    var unsentSearches: [UnsentSearch] = []
 
     init() {}
 
@@ -34,7 +32,6 @@ struct LibraryContents: Sendable {
         typedWords = try TypedWordsTable.read(connection)
         deals = try KeptDealTable.read(connection)
         unsentItems = try UnsentItemTable.read(connection)
-        unsentSearches = try UnsentSearchTable.read(connection)
     }
 
     /// Reads the readable parts of a damaged file; the others are left out.
@@ -55,7 +52,6 @@ struct LibraryContents: Sendable {
         typedWords = rescue(typedWords, TypedWordsTable.read)
         deals = rescue(deals, KeptDealTable.read)
         unsentItems = rescue(unsentItems, UnsentItemTable.read)
-        unsentSearches = rescue(unsentSearches, UnsentSearchTable.read)
         dropStrays()
     }
 
@@ -72,7 +68,7 @@ struct LibraryContents: Sendable {
     func write(to connection: SQLiteConnection) throws(SQLiteError) {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent", "kept_conversations",
-            "typed_words", "kept_deals", "unsent_items", "unsent_searches",
+            "typed_words", "kept_deals", "unsent_items",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -82,7 +78,7 @@ struct LibraryContents: Sendable {
         for entry in seen.reversed() { try SeenTable.note(entry, connection) }
         for search in searches.reversed() { try SearchTable.note(search, connection) }
         for draft in drafts { try DraftTable.keep(draft, connection) }
-        for row in unsent { try UnsentTable.add(row, connection) }
+        for row in unsent { try UnsentTable.keep(row, connection) }
         for thread in threads.values {
             try KeptThreadTable.keep(thread, connection)
             try KeptThreadTable.keep(thread.messages, of: thread.id, connection)
@@ -90,7 +86,6 @@ struct LibraryContents: Sendable {
         for (id, words) in typedWords { try TypedWordsTable.keep(words, id, connection) }
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
         for item in unsentItems { try UnsentItemTable.keep(item, connection) }
-        for item in unsentSearches { try UnsentSearchTable.keep(item, connection) }
     }
 }
 

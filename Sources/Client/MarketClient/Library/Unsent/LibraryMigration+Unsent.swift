@@ -43,6 +43,14 @@ extension LibraryMigration {
             ) AS body
         FROM unsent_reviews
         """,
+        """
+        SELECT 'search' AS kind, change_key AS key, owner, number, changed_at AS made_at, NULL AS refusal,
+            json_object(
+                'text', text, 'isForgotten', json(iif(is_forgotten, 'true', 'false')),
+                'isTried', json(iif(is_tried, 'true', 'false'))
+            ) AS body
+        FROM unsent_searches
+        """,
     ]
 
     // One table for all that waits to be sent.
@@ -65,7 +73,7 @@ extension LibraryMigration {
         + unsentSources.map {
             "INSERT INTO unsent (kind, key, owner, number, made_at, refusal, body) \($0);\n"
         }.joined()
-        + ["unsent_photos", "unsent_messages", "unsent_codes", "unsent_reviews"].map {
+        + ["unsent_photos", "unsent_messages", "unsent_codes", "unsent_reviews", "unsent_searches"].map {
             "DROP TABLE \($0);\n"
         }.joined()
 }

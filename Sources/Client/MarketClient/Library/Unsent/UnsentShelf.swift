@@ -6,6 +6,8 @@ import SQLite
 final class UnsentShelf<Content: UnsentContent> {
     /// By their owner, the earliest first.
     private(set) var items: [LibraryOwner: [Unsent<Content>]] = [:]
+    /// Called when there is something more to send.
+    var added: (@MainActor () -> Void)?
 
     private let writer: LibraryWriter
     /// Why nothing that is written outlives the app.
@@ -29,7 +31,7 @@ final class UnsentShelf<Content: UnsentContent> {
         let row = UnsentRow(item, of: owner)
         try await write { connection throws(SQLiteError) in
             for key in replaced { try UnsentTable.remove(key, connection) }
-            try UnsentTable.add(row, connection)
+            try UnsentTable.keep(row, connection)
         }
         items[owner, default: []].removeAll { replaced.contains($0.key) }
         items[owner, default: []].append(item)
@@ -48,6 +50,48 @@ final class UnsentShelf<Content: UnsentContent> {
         try await write { connection throws(SQLiteError) in try UnsentTable.remove(key, connection) }
         items[owner]?.removeAll { $0.key == key }
     }
+
+    // MARK: Together with other things
+
+    /// Keeps one at once, in the place that it has or behind all others.
+    ///
+    /// - Returns: The work that stores that.
+    func keep(_ item: Unsent<Content>, of owner: LibraryOwner) -> LibraryWriter.Work {
+        if let place = items[owner]?.firstIndex(where: { $0.key == item.key }) {
+            items[owner]?[place] = item
+        } else {
+            items[owner, default: []].append(item)
+        }
+        added?()
+        let row = UnsentRow(item, of: owner)
+        return { connection throws(SQLiteError) in try UnsentTable.keep(row, connection) }
+    }
+
+    /// Drops at once what `isMeant` names.
+    ///
+    /// - Returns: The work that stores that.
+    func drop(of owner: LibraryOwner, where isMeant: (Unsent<Content>) -> Bool) -> LibraryWriter.Work {
+        let keys = (items[owner] ?? []).filter(isMeant).map(\.key)
+        items[owner]?.removeAll { keys.contains($0.key) }
+        return { connection throws(SQLiteError) in
+            for key in keys { try UnsentTable.remove(key, connection) }
+        }
+    }
+
+    /// Changes one at once, and stores it with all that was done before; returns once that is on the disk.
+    ///
+    /// - Returns: The changed one; `nil` where it has gone meanwhile.
+    func change(_ key: IdempotencyKey, of owner: LibraryOwner, _ change: (inout Unsent<Content>) -> Void)
+        async throws(LibraryError) -> Unsent<Content>?
+    {
+        guard var item = items[owner]?.first(where: { $0.key == key }) else { return nil }
+        change(&item)
+        try await writer.writeNow(keep(item, of: owner))
+        return items[owner]?.contains { $0.key == key } == true ? item : nil
+    }
+
+    /// Forgets those of some owners; the caller stores that.
+    func forget(where isMeant: (LibraryOwner) -> Bool) { items = items.filter { !isMeant($0.key) } }
 
     private func write(_ work: @escaping LibraryWriter.Work) async throws(LibraryError) {
         if let obstacle { throw obstacle }

@@ -84,12 +84,14 @@ enum UnsentTable {
         )
     }
 
-    /// Adds a row behind all others.
-    static func add(_ row: UnsentRow, _ connection: SQLiteConnection) throws(SQLiteError) {
+    /// Keeps a row, in the place that it has or behind all others.
+    static func keep(_ row: UnsentRow, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run(
             """
-            INSERT OR REPLACE INTO unsent (number, key, kind, owner, made_at, refusal, body)
+            INSERT INTO unsent (number, key, kind, owner, made_at, refusal, body)
             VALUES ((SELECT coalesce(max(number), 0) + 1 FROM unsent), ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (key) DO UPDATE
+            SET made_at = excluded.made_at, refusal = excluded.refusal, body = excluded.body
             """,
             [
                 .text(row.key.rawValue), .text(row.kind), .text(row.owner.column),
