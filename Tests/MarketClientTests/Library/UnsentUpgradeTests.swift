@@ -36,6 +36,10 @@ struct UnsentUpgradeTests {
             INSERT INTO unsent_photos (message, position, file, upload) VALUES
                 ('k3', 1, '/photos/b "1".jpg', NULL), ('k3', 0, '/photos/a.jpg', 70),
                 ('k2', 0, '/photos/c.jpg', NULL);
+            INSERT INTO unsent_items (change_key, owner, list, source, item, number, quantity, base, changed_at,
+                is_tried) VALUES
+                ('i2', '7 https://market.example', 'cart', 'https://market.example', '3', 2, 5, 1, 30, 0),
+                ('i1', '7 https://market.example', 'likes', 'https://market.example', '3', 1, 0, 1, 31, 1);
             INSERT INTO unsent_searches (change_key, owner, text, number, is_forgotten, changed_at, is_tried) VALUES
                 ('s1', '7 https://market.example', '의자', 3, 0, 50, 1),
                 ('s2', '7 https://market.example', '책상 "큰"', 4, 1, 40, 0),
@@ -94,7 +98,15 @@ struct UnsentUpgradeTests {
         #expect(Set(keys).count == 4 && keys.allSatisfy { $0.rawValue.utf8.count == 32 })
         try expectMessages(of: library)
 
-        let searches = library.unsentSearches.items[.account(MarketOrigin.samples[0], me)] ?? []
+        let owner = LibraryOwner.account(MarketOrigin.samples[0], me)
+        let items = library.unsent.items[owner] ?? []
+        #expect(
+            items.map(\.line.list) == [.likes, .cart] && items.allSatisfy { $0.line.product.rawValue == 3 }
+        )
+        #expect(items.map(\.quantity) == [0, 5] && items.map(\.base) == [1, 1])
+        #expect(items.map(\.isTried) == [true, false] && items.map(\.key.rawValue) == ["i1", "i2"])
+        #expect(items.map(\.madeAt.millisecondsSince1970) == [31, 30])
+        let searches = library.unsentSearches.items[owner] ?? []
         let changes = [
             SearchChange(text: "의자", isForgotten: false, isTried: true),
             SearchChange(text: "책상 \"큰\"", isForgotten: true), SearchChange(text: nil, isForgotten: true),

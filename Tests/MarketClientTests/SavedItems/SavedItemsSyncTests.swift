@@ -190,7 +190,7 @@ struct SavedItemsSyncTests {
         #expect(await device.library.close())
         let file = try SQLiteConnection(path: device.place.path, access: .readOnly)
         for table in [
-            "likes", "cart_lines", "unsent_items", "products", "seen", "searches", "unsent",
+            "likes", "cart_lines", "products", "seen", "searches", "unsent",
         ] {
             let count = try file.first("SELECT count(*) FROM \(table)") { row throws(SQLiteError) in
                 try row.integer(0)
@@ -209,7 +209,7 @@ struct SavedItemsSyncTests {
         await device.sync.leave()
         #expect(await device.library.close())
         let file = try SQLiteConnection(path: device.place.path, access: .readOnly)
-        for table in ["likes", "cart_lines", "unsent_items"] {
+        for table in ["likes", "cart_lines", "unsent"] {
             let count = try file.first("SELECT count(*) FROM \(table)") { row throws(SQLiteError) in
                 try row.integer(0)
             }

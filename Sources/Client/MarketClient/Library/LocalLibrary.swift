@@ -52,7 +52,7 @@ public final class LocalLibrary {
 
     private let shelf: KnownProducts
     /// The changes of likes and cart that an account has yet to receive.
-    @ObservationIgnored let unsent: UnsentItems
+    @ObservationIgnored let unsent: UnsentShelf<ItemChange>
     /// The same of searches.
     @ObservationIgnored let unsentSearches: UnsentShelf<SearchChange>
     /// The owner whose likes, cart, searches, seen products and drafts are shown.
@@ -70,11 +70,10 @@ public final class LocalLibrary {
         self.shelf = shelf
         self.writer = writer
         self.now = now
-        let unsent = UnsentItems(contents.unsentItems, writer)
-        self.unsent = unsent
+        let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
+        unsent = UnsentShelf(contents, writer, obstacle: obstacle)
         likes = LikedProducts(contents.likes, shelf, unsent, writer, now)
         cart = LibraryCart(contents.cart, shelf, unsent, writer, now)
-        let obstacle: LibraryError? = if case .inMemory(let error) = opened.health { error } else { nil }
         unsentSearches = UnsentShelf(contents, writer, obstacle: obstacle)
         history = SearchHistory(contents.searches, unsentSearches, writer, now)
         seen = SeenProducts(contents.seen, shelf, writer)
@@ -202,11 +201,10 @@ public final class LocalLibrary {
         contents.seen = seen.contents
         contents.searches = history.contents
         contents.drafts = drafts.contents
-        contents.unsent = messages.rows + codes.rows + reviews.rows + unsentSearches.rows
+        contents.unsent = messages.rows + codes.rows + reviews.rows + unsent.rows + unsentSearches.rows
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords
         contents.deals = deals.deals
-        contents.unsentItems = unsent.items
         writer.write { [contents] connection throws(SQLiteError) in try contents.write(to: connection) }
     }
 }

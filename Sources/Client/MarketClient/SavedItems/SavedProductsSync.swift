@@ -11,7 +11,7 @@ import MarketAPI
 final class SavedProductsSync {
     /// The kinds of work in the queue.
     private enum Turn: Hashable, Sendable {
-        case line(UnsentItem.Line)
+        case line(ItemChange.Line)
         case list(SavedItemEvent.List)
     }
 
@@ -31,7 +31,7 @@ final class SavedProductsSync {
     /// The latest moment by which the account may have dated a change, later by as long as its request took.
     ///
     /// A change made after it here counts as after it there.
-    private var confirmed: [UnsentItem.Line: Timestamp] = [:]
+    private var confirmed: [ItemChange.Line: Timestamp] = [:]
     /// The lists that are to be asked for.
     private var stale: Set<SavedItemEvent.List> = []
     /// The list that is being asked for: what is heard of it meanwhile may be newer than what comes.
@@ -100,19 +100,19 @@ final class SavedProductsSync {
 
     private var owner: LibraryOwner { library.owner }
 
-    private var waiting: [UnsentItem] {
-        guard account != nil else { return [] }
-        return library.unsent.items.filter { $0.owner == owner }
+    private var waiting: [Unsent<ItemChange>] {
+        account == nil ? [] : library.unsent.items[owner] ?? []
     }
 
     /// True where the account's state of one product is known here already.
     private func isKnown(_ item: SavedItemEvent.Item, in list: SavedItemEvent.List) -> Bool {
-        let line = UnsentItem.Line(list: list, product: .market(origin, item.product))
+        let line = ItemChange.Line(list: list, product: item.product)
         // Most often it is this device's own change that is heard.
-        if let quantity = library.unsent.quantity(of: owner, line) { return quantity == item.quantity }
+        if let last = library.unsent.items(of: owner, line).last { return last.quantity == item.quantity }
+        let key = ProductKey.market(origin, item.product)
         return switch list {
-        case .likes: library.likes.contains(line.product) == (item.quantity > 0)
-        case .cart: library.cart.quantity(of: line.product) == item.quantity
+        case .likes: library.likes.contains(key) == (item.quantity > 0)
+        case .cart: library.cart.quantity(of: key) == item.quantity
         case .searches, .drafts: false
         }
     }
@@ -120,7 +120,7 @@ final class SavedProductsSync {
     // MARK: Sending
 
     private enum Step: Sendable {
-        case send(UnsentItem)
+        case send(Unsent<ItemChange>)
         case ask(SavedItemEvent.List)
     }
 
@@ -134,7 +134,7 @@ final class SavedProductsSync {
 
     /// Changes go first, each behind those of the same product; then the lists, as they are with the changes in them.
     private var next: Step? {
-        var held: Set<UnsentItem.Line> = []
+        var held: Set<ItemChange.Line> = []
         for item in waiting where !held.contains(item.line) {
             let hasRoom = item.quantity == 0 || !full.contains(item.line.list)
             if hasRoom, !turns.isDelayed(.line(item.line)) { return .send(item) }
@@ -150,25 +150,26 @@ final class SavedProductsSync {
         }
     }
 
-    private func deliver(_ item: UnsentItem) async {
+    private func deliver(_ item: Unsent<ItemChange>) async {
         // Another account's session would do it in the wrong name.
         guard let account, await client.accounts.signedIn() == account,
-            item.owner == .account(origin, account)
+            owner == .account(origin, account), item.author == account
         else {
             (self.account, stale) = (nil, [])
             await personChanged?()
             return
         }
-        let tried: UnsentItem?
+        let tried: Unsent<ItemChange>?
         do throws(LibraryError) {
-            tried = try await library.unsent.markTried(item)
+            tried = try await library.unsent.change(item.key, of: owner) { $0.isTried = true }
         } catch {
             // It is not on the disk, so it is not sent either.
             turns.delay(.line(item.line))
             return
         }
-        guard let tried, case .market(_, let product) = tried.line.product else { return }
-        let moment = max(tried.changedAt, confirmed[tried.line] ?? tried.changedAt)
+        guard let tried else { return }
+        let product = tried.line.product
+        let moment = max(tried.madeAt, confirmed[tried.line] ?? tried.madeAt)
         let start = now()
         let change = SavedItemSubmission(
             quantity: tried.quantity,
@@ -193,21 +194,26 @@ final class SavedProductsSync {
         }
     }
 
-    private func confirm(_ item: UnsentItem, _ latest: Timestamp) {
+    private func confirm(_ item: Unsent<ItemChange>, _ latest: Timestamp) {
         turns.forget(.line(item.line))
         confirmed[item.line] = latest
         if item.quantity == 0 { full.remove(item.line.list) }
-        library.unsent.remove(item, isTaken: true)
+        remove(item, isTaken: true)
     }
 
-    private func learn(_ quantity: Int64, of item: UnsentItem) {
-        guard item.owner == owner else { return }
+    private func remove(_ item: Unsent<ItemChange>, isTaken: Bool) {
+        let author = LibraryOwner.account(origin, item.author)
+        library.write(library.unsent.remove(item, isTaken: isTaken, of: author))
+    }
+
+    private func learn(_ quantity: Int64, of item: Unsent<ItemChange>) {
+        guard owner == .account(origin, item.author) else { return }
         // Another device's change won: the list says what is there now.
         if quantity != item.quantity { stale.insert(.cart) }
-        library.cart.took(quantity, of: item.line.product)
+        library.cart.took(quantity, of: .market(origin, item.line.product))
     }
 
-    private func arrange(_ item: UnsentItem, after error: ClientError) {
+    private func arrange(_ item: Unsent<ItemChange>, after error: ClientError) {
         guard !Task.isCancelled else { return }
         if turns.delays(.line(item.line), after: error, { [weak self] in self?.proceed() }) { return }
         if error.refusal?.code == .limitReached {
@@ -216,7 +222,7 @@ final class SavedProductsSync {
             if full.insert(item.line.list).inserted, !hasToldOfNoRoom { refused?(error) }
             hasToldOfNoRoom = true
         } else {
-            library.unsent.remove(item, isTaken: false)
+            remove(item, isTaken: false)
             stale.insert(item.line.list)
             // That goods are gone says their own card.
             if error.refusal?.status != 404, error.refusal?.status != 410 { refused?(error) }

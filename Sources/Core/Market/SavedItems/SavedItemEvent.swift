@@ -1,7 +1,7 @@
 /// That something changed which an account keeps, told to those who listen as that account; it holds no words.
 public struct SavedItemEvent: Hashable, Sendable {
     /// A list that an account keeps.
-    public enum List: String, Hashable, Sendable, CaseIterable {
+    public enum List: String, Hashable, Sendable, CaseIterable, Codable {
         case likes
         case cart
         /// The searches, which hold no products.

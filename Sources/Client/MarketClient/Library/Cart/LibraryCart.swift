@@ -11,14 +11,14 @@ public final class LibraryCart {
     /// The owner whose cart is shown.
     private var owner = LibraryOwner.nobody
     @ObservationIgnored private let shelf: KnownProducts
-    @ObservationIgnored private let unsent: UnsentItems
+    @ObservationIgnored private let unsent: UnsentShelf<ItemChange>
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
 
     init(
         _ entries: [LibraryCartEntry],
         _ shelf: KnownProducts,
-        _ unsent: UnsentItems,
+        _ unsent: UnsentShelf<ItemChange>,
         _ writer: LibraryWriter,
         _ now: @escaping LibraryClock
     ) {
@@ -97,7 +97,7 @@ public final class LibraryCart {
         let told = note(key, 0, from: before, at: moment)
         writer.write { connection throws(SQLiteError) in
             try CartTable.remove(key, of: owner, moment, connection)
-            if let told { try UnsentItemTable.keep(told, connection) }
+            try told(connection)
         }
     }
 
@@ -123,7 +123,7 @@ public final class LibraryCart {
         let (key, moment) = (product.key, now())
         guard quantity > 0 else { return self.quantity(of: key) }
         let entry: LibraryCartEntry
-        let told: UnsentItem?
+        let told: LibraryWriter.Work
         if let place = place(of: key) {
             guard all[place].quantity != quantity else { return quantity }
             told = note(key, quantity, from: all[place].quantity, at: moment)
@@ -145,18 +145,16 @@ public final class LibraryCart {
         writer.write { connection throws(SQLiteError) in
             try ProductTable.keep(product, connection)
             try CartTable.keep(entry, connection)
-            if let told { try UnsentItemTable.keep(told, connection) }
+            try told(connection)
         }
         return quantity
     }
 
     /// Notes a change for the account, where it keeps such things.
     private func note(_ key: ProductKey, _ quantity: Int64, from before: Int64, at moment: Timestamp)
-        -> UnsentItem?
+        -> LibraryWriter.Work
     {
-        guard owner.keeps(key) else { return nil }
-        let line = UnsentItem.Line(list: .cart, product: key)
-        return unsent.note(quantity, base: before, of: line, for: owner, at: moment)
+        unsent.note(key, in: .cart, quantity, base: before, for: owner, at: moment)
     }
 
     var contents: [LibraryCartEntry] { all }
@@ -179,13 +177,12 @@ extension LibraryCart {
         let found = all.filter { $0.owner == .nobody && (owner.keeps($0.key) || $0.key.isExternal) }
         guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
         all.removeAll { found.contains($0) }
-        var (mine, waiting) = ([LibraryCartEntry](), [UnsentItem]())
+        var (mine, waiting) = ([LibraryCartEntry](), [LibraryWriter.Work]())
         for var entry in found.reversed() {
             let before = quantity(of: entry.key)
             guard entry.quantity > before else { continue }
             // Nobody knew of what the account has, so that it is compared with that, and not set in its place.
-            let item = note(entry.key, entry.quantity, from: 0, at: entry.changedAt)
-            if let item { waiting.append(item) }
+            waiting.append(note(entry.key, entry.quantity, from: 0, at: entry.changedAt))
             entry.owner = owner
             all.removeAll { $0.owner == owner && $0.key == entry.key }
             all.insert(entry, at: 0)
@@ -194,7 +191,7 @@ extension LibraryCart {
         return { [mine, waiting] connection throws(SQLiteError) in
             for entry in found { try CartTable.erase(entry, connection) }
             for entry in mine { try CartTable.keep(entry, connection) }
-            for item in waiting { try UnsentItemTable.keep(item, connection) }
+            for told in waiting { try told(connection) }
         }
     }
 
@@ -204,9 +201,7 @@ extension LibraryCart {
     func adopt(_ listed: [(product: LibraryProduct, quantity: Int64, addedAt: Timestamp)]) {
         let mine = entries
         let known = Dictionary(mine.map { ($0.key, $0) }) { first, _ in first }
-        let waiting = Set(
-            unsent.items.filter { $0.owner == owner && $0.line.list == .cart }.map(\.line.product)
-        )
+        let waiting = unsent.products(of: owner, in: .cart)
         let learned = shelf.learn(listed.map(\.product))
         let lines = listed.compactMap { line -> LibraryCartEntry? in
             let key = line.product.key
@@ -247,8 +242,7 @@ extension LibraryCart {
 
     /// Takes how many of something the account has, once it knows of a change; what waits behind that stays.
     func took(_ quantity: Int64, of key: ProductKey) {
-        let line = UnsentItem.Line(list: .cart, product: key)
-        guard unsent.items(of: owner, line).isEmpty, let place = place(of: key), quantity > 0,
+        guard !unsent.products(of: owner, in: .cart).contains(key), let place = place(of: key), quantity > 0,
             all[place].quantity != quantity
         else { return }
         all[place].quantity = quantity

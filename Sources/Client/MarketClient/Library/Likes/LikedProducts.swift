@@ -12,14 +12,14 @@ public final class LikedProducts {
     /// The owner whose likes are shown.
     private var owner = LibraryOwner.nobody
     @ObservationIgnored private let shelf: KnownProducts
-    @ObservationIgnored private let unsent: UnsentItems
+    @ObservationIgnored private let unsent: UnsentShelf<ItemChange>
     @ObservationIgnored private let writer: LibraryWriter
     @ObservationIgnored private let now: LibraryClock
 
     init(
         _ likes: [LibraryLike],
         _ shelf: KnownProducts,
-        _ unsent: UnsentItems,
+        _ unsent: UnsentShelf<ItemChange>,
         _ writer: LibraryWriter,
         _ now: @escaping LibraryClock
     ) {
@@ -55,7 +55,7 @@ public final class LikedProducts {
             drop([like.key])
             writer.write { connection throws(SQLiteError) in
                 try LikeTable.set(like, false, connection)
-                if let told { try UnsentItemTable.keep(told, connection) }
+                try told(connection)
             }
             return
         }
@@ -64,20 +64,14 @@ public final class LikedProducts {
         writer.write { connection throws(SQLiteError) in
             try ProductTable.keep(kept, connection)
             try LikeTable.set(like, true, connection)
-            if let told { try UnsentItemTable.keep(told, connection) }
+            try told(connection)
         }
     }
 
     /// Notes a change for the account, where it keeps such things.
-    private func note(_ like: LibraryLike, _ isLiked: Bool) -> UnsentItem? {
-        guard like.owner.keeps(like.key) else { return nil }
-        return unsent.note(
-            isLiked ? 1 : 0,
-            base: isLiked ? 0 : 1,
-            of: UnsentItem.Line(list: .likes, product: like.key),
-            for: like.owner,
-            at: like.changedAt
-        )
+    private func note(_ like: LibraryLike, _ isLiked: Bool) -> LibraryWriter.Work {
+        let (now, before): (Int64, Int64) = isLiked ? (1, 0) : (0, 1)
+        return unsent.note(like.key, in: .likes, now, base: before, for: like.owner, at: like.changedAt)
     }
 
     private func put(_ like: LibraryLike) {
@@ -116,17 +110,17 @@ extension LikedProducts {
         guard owner != .nobody, !found.isEmpty else { return { _ throws(SQLiteError) in } }
         let taken = Set(found.map(\.key))
         likes.removeAll { $0.owner == .nobody && taken.contains($0.key) }
-        var (mine, waiting) = ([LibraryLike](), [UnsentItem]())
+        var (mine, waiting) = ([LibraryLike](), [LibraryWriter.Work]())
         for like in found.reversed() where !set.contains(like.key) {
             let taken = LibraryLike(owner: owner, key: like.key, changedAt: like.changedAt)
             put(taken)
             mine.append(taken)
-            if let item = note(taken, true) { waiting.append(item) }
+            waiting.append(note(taken, true))
         }
         return { [mine, waiting] connection throws(SQLiteError) in
             for like in found { try LikeTable.erase(like, connection) }
             for like in mine { try LikeTable.set(like, true, connection) }
-            for item in waiting { try UnsentItemTable.keep(item, connection) }
+            for told in waiting { try told(connection) }
         }
     }
 
@@ -137,9 +131,7 @@ extension LikedProducts {
         let mine = likes.filter { $0.owner == owner }
         let known = Dictionary(mine.map { ($0.key, $0) }) { first, _ in first }
         let (moment, listedKeys) = (now(), Set(listed.map(\.key)))
-        let waiting = Set(
-            unsent.items.filter { $0.owner == owner && $0.line.list == .likes }.map(\.line.product)
-        )
+        let waiting = unsent.products(of: owner, in: .likes)
         let fresh = listed.filter { known[$0.key] == nil && !waiting.contains($0.key) }
         let gone = mine.filter { like in
             !listedKeys.contains(like.key) && !waiting.contains(like.key) && owner.keeps(like.key)

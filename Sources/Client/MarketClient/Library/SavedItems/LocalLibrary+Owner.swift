@@ -21,7 +21,7 @@ extension LocalLibrary {
             || history.contents.contains { isOther($0.owner) }
             || seen.contents.contains { isOther($0.owner) }
             || drafts.contents.contains { isOther($0.owner) }
-            || unsent.items.contains { isOther($0.owner) }
+            || unsent.items.contains { isOther($0.key) && !$0.value.isEmpty }
             || unsentSearches.items.contains { isOther($0.key) && !$0.value.isEmpty }
         likes.forget(where: isOther)
         cart.forget(where: isOther)
@@ -41,7 +41,7 @@ extension LocalLibrary {
             // Also the marks of what was taken back; but no change of goods, which exists nowhere else.
             for (table, condition) in [
                 ("likes", "1"), ("cart_lines", "1"), ("searches", "1"), ("seen", "1"),
-                ("drafts", "editing IS NULL"), ("unsent_items", "1"), ("unsent", "kind = 'search'"),
+                ("drafts", "editing IS NULL"), ("unsent", "kind IN ('item', 'search')"),
             ] {
                 try connection.run(
                     """

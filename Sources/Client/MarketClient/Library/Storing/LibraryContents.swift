@@ -15,8 +15,6 @@ struct LibraryContents: Sendable {
     var threads: [KeptThread.ID: KeptThread] = [:]
     var typedWords: [TypedWords.ID: String] = [:]
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
-    /// In the order in which they were made.
-    var unsentItems: [UnsentItem] = []
 
     init() {}
 
@@ -31,7 +29,6 @@ struct LibraryContents: Sendable {
         threads = try KeptThreadTable.read(connection)
         typedWords = try TypedWordsTable.read(connection)
         deals = try KeptDealTable.read(connection)
-        unsentItems = try UnsentItemTable.read(connection)
     }
 
     /// Reads the readable parts of a damaged file; the others are left out.
@@ -51,7 +48,6 @@ struct LibraryContents: Sendable {
         threads = rescue(threads, KeptThreadTable.read)
         typedWords = rescue(typedWords, TypedWordsTable.read)
         deals = rescue(deals, KeptDealTable.read)
-        unsentItems = rescue(unsentItems, UnsentItemTable.read)
         dropStrays()
     }
 
@@ -68,7 +64,7 @@ struct LibraryContents: Sendable {
     func write(to connection: SQLiteConnection) throws(SQLiteError) {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent", "kept_conversations",
-            "typed_words", "kept_deals", "unsent_items",
+            "typed_words", "kept_deals",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -85,7 +81,6 @@ struct LibraryContents: Sendable {
         }
         for (id, words) in typedWords { try TypedWordsTable.keep(words, id, connection) }
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
-        for item in unsentItems { try UnsentItemTable.keep(item, connection) }
     }
 }
 

@@ -44,6 +44,14 @@ extension LibraryMigration {
         FROM unsent_reviews
         """,
         """
+        SELECT 'item' AS kind, change_key AS key, owner, number, changed_at AS made_at, NULL AS refusal,
+            json_object(
+                'line', json_object('list', list, 'product', CAST(item AS INTEGER)),
+                'quantity', quantity, 'base', base, 'isTried', json(iif(is_tried, 'true', 'false'))
+            ) AS body
+        FROM unsent_items
+        """,
+        """
         SELECT 'search' AS kind, change_key AS key, owner, number, changed_at AS made_at, NULL AS refusal,
             json_object(
                 'text', text, 'isForgotten', json(iif(is_forgotten, 'true', 'false')),
@@ -73,7 +81,10 @@ extension LibraryMigration {
         + unsentSources.map {
             "INSERT INTO unsent (kind, key, owner, number, made_at, refusal, body) \($0);\n"
         }.joined()
-        + ["unsent_photos", "unsent_messages", "unsent_codes", "unsent_reviews", "unsent_searches"].map {
+        + [
+            "unsent_photos", "unsent_messages", "unsent_codes", "unsent_reviews", "unsent_items",
+            "unsent_searches",
+        ].map {
             "DROP TABLE \($0);\n"
         }.joined()
 }
