@@ -84,6 +84,16 @@ class Market:
         self.process.wait(20)
 
 
+def more(page):
+    """Opens what stands behind the three dots of a product."""
+    page.locator(".purchase .menu summary").click()
+
+
+def put_into_cart(page):
+    more(page)
+    page.get_by_role("button", name="장바구니에 담기").click()
+
+
 def eventually(holds):
     """Waits until something outside of the browser is so."""
     deadline = time.monotonic() + 20

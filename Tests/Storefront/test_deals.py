@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import pytest
+from conftest import more
 from playwright.sync_api import expect
 from test_journeys import sell
 from test_pages import check
@@ -37,6 +38,7 @@ def goods(visitor, name, photos):
 
 
 def offer(page, amount):
+    more(page)
     page.get_by_role("link", name="가격 제안하기").click()
     page.get_by_label("제안할 가격").fill(amount)
     page.get_by_role("button", name="제안 보내기").click()
@@ -51,7 +53,7 @@ def test_a_whole_trade_from_offer_to_code(goods, shots, scripted):
     expect(buyer.locator(".bubble.offer")).to_contain_text("답을 기다려요")
     seller.goto("/conversations")
     seller.locator(".talks a").first.click()
-    seller.get_by_role("button", name="수락").click()
+    seller.locator(".bubble").get_by_role("button", name="수락").click()
     expect(seller.locator(".notice")).to_contain_text("예약되었어요")
     if not scripted:
         buyer.reload()
@@ -71,7 +73,7 @@ def test_a_whole_trade_from_offer_to_code(goods, shots, scripted):
     buyer.screenshot(path=shots / f"deal-{scripted}.png")
     review_each_other(seller, buyer, shots, scripted)
     seller.goto(address)
-    expect(seller.locator(".told .facts").first).to_contain_text("판매완료")
+    expect(seller.locator(".strip .badge")).to_have_text("판매완료")
 
 
 def review_each_other(seller, buyer, shots, scripted):
@@ -118,7 +120,7 @@ def reserve(seller):
     """Accepts the offer that waits."""
     seller.goto("/conversations")
     seller.locator(".talks a").first.click()
-    seller.get_by_role("button", name="수락", exact=True).click()
+    seller.locator(".next-step").get_by_role("button", name="수락", exact=True).click()
     expect(seller.locator(".next-step")).to_contain_text("예약 중")
 
 
@@ -232,12 +234,12 @@ def test_the_next_step_stays_in_sight_and_a_code_tells_that_it_worked(goods, sho
     for size in ((360, 740), (320, 568), (1280, 720)):
         seller.set_viewport_size({"width": size[0], "height": size[1]})
         seller.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-        assert in_sight(seller.get_by_role("button", name="수락", exact=True)), size
+        assert in_sight(seller.locator(".next-step").get_by_role("button", name="수락", exact=True)), size
         seller.screenshot(path=shots / f"next-step-{size[0]}.png")
     expect(seller.locator(".bubble.offer")).to_contain_text("답해 주세요")
     seller.set_viewport_size({"width": 360, "height": 740})
     seller.evaluate("document.activeElement.blur()")
-    seller.get_by_role("button", name="수락", exact=True).click()
+    seller.locator(".next-step").get_by_role("button", name="수락", exact=True).click()
     expect(seller.locator(".next-step")).to_contain_text("예약 중")
     assert in_sight(seller.locator(".next-step a.main"))
     check(seller, "a long conversation")
@@ -250,7 +252,7 @@ def test_the_next_step_stays_in_sight_and_a_code_tells_that_it_worked(goods, sho
     seller.screenshot(path=shots / "chats-360.png")
     seller.locator(".talks a").first.click()
     # Who shows a code sees on the same screen that it was typed, and keeps what they type themselves.
-    seller.locator(".next-step a.main").click()
+    seller.locator(".next-step").get_by_role("link", name="거래 완료").click()
     code = seller.locator(".digits").inner_text()
     seller.get_by_label("상대의 코드").fill("12")
     buyer.locator(".next-step").get_by_role("link", name="약속 잡기").click()
@@ -259,7 +261,7 @@ def test_the_next_step_stays_in_sight_and_a_code_tells_that_it_worked(goods, sho
     buyer.get_by_label("만날 곳").fill("망원역")
     buyer.get_by_role("button", name="약속 제안하기").click()
     buyer.wait_for_url(re.compile(r"/conversations/\d+"))
-    buyer.locator(".next-step a.main").click()
+    buyer.locator(".next-step").get_by_role("link", name="거래 완료").click()
     buyer.get_by_label("상대의 코드").fill(code)
     assert seller.get_by_label("상대의 코드").input_value() == "12"
     buyer.get_by_role("button", name="코드로 확인").click()
@@ -299,7 +301,7 @@ def test_two_agree_on_a_meeting(goods, scripted):
     offer(buyer, "1,200,000")
     seller.goto("/conversations")
     seller.locator(".talks a").first.click()
-    seller.get_by_role("button", name="수락", exact=True).click()
+    seller.locator(".next-step").get_by_role("button", name="수락", exact=True).click()
     buyer.reload()
     buyer.locator(".next-step").get_by_role("link", name="약속 잡기").click()
     if scripted:
@@ -315,8 +317,8 @@ def test_two_agree_on_a_meeting(goods, scripted):
     expect(seller.locator(".talks")).to_contain_text("약속 제안")
     expect(seller.locator(".talks")).not_to_contain_text("망원역")
     seller.locator(".talks a").first.click()
-    expect(seller.locator(".next-step")).to_contain_text("파란 우산")
-    seller.get_by_role("button", name="약속 수락").click()
+    expect(seller.locator(".bubble.offer").last).to_contain_text("파란 우산")
+    seller.locator(".bubble").get_by_role("button", name="약속 수락").click()
     expect(seller.locator(".notice").last).to_contain_text("만나기로 했어요")
     seller.goto("/deals")
     expect(seller.locator("h2")).to_contain_text("이번 주")
@@ -333,7 +335,7 @@ def test_a_camera_reads_the_code_and_confirms_nothing_by_itself(goods, shots):
     offer(buyer, "1,200,000")
     seller.goto("/conversations")
     seller.locator(".talks a").first.click()
-    seller.get_by_role("button", name="수락", exact=True).click()
+    seller.locator(".next-step").get_by_role("button", name="수락", exact=True).click()
     seller.locator(".next-step").get_by_role("link", name="거래 완료").click()
     code = seller.locator(".digits").inner_text()
     picture = shots / "qr.png"
@@ -367,10 +369,9 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
     sell(giver, f"책상 {name}"[:38], photos[:1])
     address = giver.url.split("?")[0]
     giver.goto(address + "/edit")
-    if not giver.locator("[name=giveaway]").is_visible():
-        giver.locator(".further summary").click()
-    giver.locator("[name=giveaway]").select_option("pick")
-    giver.locator("[name=price]").fill("0")
+    giver.get_by_text("나눔 (받을 분을 고르기)").click()
+    # What a giveaway does not have is not asked for.
+    expect(giver.locator("[name=price]")).to_be_hidden()
     giver.locator(".product-form .doings button.main").click()
     giver.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
     taker = visitor(viewport=size, java_script_enabled=scripted).sign_up(f"받는{name}"[:20]).page
@@ -414,6 +415,7 @@ def test_the_sellers_floor_is_a_secret(goods, scripted):
     buyer.goto(address)
     told.append(buyer.content())
     expect(buyer.locator("dl.said")).to_contain_text("가격을 제안할 수 있어요")
+    more(buyer)
     buyer.get_by_role("link", name="가격 제안하기").click()
     buyer.get_by_label("제안할 가격").fill("99,000,000")
     buyer.get_by_role("button", name="제안 보내기").click()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import eventually
+from conftest import eventually, more, put_into_cart
 from playwright.sync_api import expect
 from test_journeys import sell
 
@@ -200,6 +200,24 @@ def test_one_deletes_what_the_other_looks_at(visitor, name, photos):
     expect(watcher.get_by_role("button", name="장바구니에 담기")).to_have_count(0)
 
 
+def test_who_looks_at_a_product_sees_its_state_change(visitor, name, photos):
+    seller, watcher = visitor().sign_up(name).page, visitor().page
+    sell(seller, f"바뀔 {name}"[:38], photos)
+    watcher.goto(seller.url.split("?")[0])
+    expect(watcher.locator(".purchase .main")).to_have_text("채팅하기")
+    watcher.evaluate("window.mark = 1")
+    states = seller.locator(".owner .states")
+    states.get_by_role("button", name="예약중").click()
+    expect(watcher.locator(".strip > .badge")).to_have_text("예약중")
+    expect(watcher.locator(".purchase .main")).to_have_text("대기하기")
+    # What is just being read in the menu stays, and the change is told of.
+    more(watcher)
+    states.get_by_role("button", name="판매중").click()
+    expect(watcher.locator(".toast").last).to_contain_text("바뀌었습니다")
+    expect(watcher.locator(".purchase .menu a").last).to_be_visible()
+    assert watcher.evaluate("window.mark") == 1
+
+
 @pytest.mark.smoke
 def test_offline_shows_what_was_seen_and_comes_back(visitor):
     page = visitor().page
@@ -310,7 +328,7 @@ def test_of_two_tabs_that_add_to_the_cart_at_once_both_do(visitor):
     )
     for tab, product in zip(tabs, (3, 4)):
         tab.goto(f"/products/{product}", wait_until="networkidle")
-        tab.get_by_role("button", name="장바구니에 담기").click()
+        put_into_cart(tab)
     eventually(lambda: tabs[0].title() and len(held) == 1)
     held[0].continue_()
     eventually(lambda: tabs[0].title() and len(held) == 2)
@@ -326,6 +344,7 @@ def likes(page):
 def test_the_focus_stays_where_something_was_done(visitor):
     page = visitor().page
     page.goto("/products/3", wait_until="networkidle")
+    more(page)
     button = page.get_by_role("button", name="장바구니에 담기")
     held = []
     page.route("**/cart", lambda route: held.append(route) if route.request.method == "POST" else route.fallback())
@@ -335,7 +354,9 @@ def test_the_focus_stays_where_something_was_done(visitor):
     expect(button).to_be_focused()
     held[0].fallback()
     expect(page.locator('.places [href="/cart"] .count')).to_have_text("1")
-    expect(button).to_be_focused()
+    # The menu folds, and what opened it has the focus.
+    expect(button).to_be_hidden()
+    expect(page.locator(".purchase summary")).to_be_focused()
     assert len(held) == 1
     heart = page.locator(".purchase .heart")
     heart.press("Enter")

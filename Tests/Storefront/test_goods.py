@@ -4,7 +4,7 @@ import io
 import re
 
 import pytest
-from conftest import PASSWORD, eventually, settle
+from conftest import PASSWORD, eventually, put_into_cart, settle
 from playwright.sync_api import expect
 from test_feed import scroll_to
 from test_journeys import sell
@@ -412,7 +412,7 @@ def test_a_page_from_before_someone_signed_in_still_likes_and_buys(visitor, name
     expect(heart).to_have_attribute("aria-pressed", "true")
     refused = []
     early.on("response", lambda reply: refused.append(reply.url) if reply.status == 403 else None)
-    early.get_by_role("button", name="장바구니에 담기").click()
+    put_into_cart(early)
     expect(early.locator('.places [href="/cart"] .count')).to_have_text("1")
     # What was learnt once holds for all forms of the page.
     assert refused == []
@@ -534,10 +534,10 @@ def test_searches_of_an_account_are_forgotten_one_by_one_or_all(visitor, name):
 @pytest.mark.parametrize("width", [360, 1440])
 def test_each_place_knows_that_it_is_the_one(visitor, name, width):
     page = visitor(viewport={"width": width, "height": 800}).sign_up(name).page
-    for path in ("/", "/search", "/sell", "/conversations", "/likes", "/cart", "/mine"):
+    # What a phone's tabs have no room for is behind the last of them.
+    bar, more = (".tabs", ("/me",)) if width == 360 else (".top", ("/likes", "/cart", "/mine", "/me"))
+    for path in ("/", "/search", "/sell", "/conversations", *more):
         page.goto(path)
-        # On a phone the tabs say it, and the bar of what they have no room for.
-        bar = ".tabs" if width == 360 and path not in ("/likes", "/cart") else ".top"
         current = page.locator(f"{bar} [aria-current=page]").locator("visible=true")
         expect(current).to_have_count(1)
         if path != "/search" or bar == ".tabs":
@@ -546,6 +546,43 @@ def test_each_place_knows_that_it_is_the_one(visitor, name, width):
         others = page.locator(f"{bar} a:not([aria-current], .main, .home)").locator("visible=true")
         if bar == ".tabs":
             assert current.evaluate(colour) != others.first.evaluate(colour)
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_all_that_is_ones_own_is_in_one_place(visitor, name, photos, scripted):
+    page = visitor(java_script_enabled=scripted).page
+    page.goto("/products/3")
+    put_into_cart(page)
+    page.goto("/")
+    page.locator(".tabs").get_by_role("link", name="나의 마켓").click()
+    # Who has no account has likes and a cart all the same.
+    expect(page.locator(".hub").get_by_role("link", name="장바구니")).to_contain_text("1")
+    person = visitor(java_script_enabled=scripted).sign_up(name)
+    sell(person.page, f"내 것 {name}"[:38], photos[:1])
+    for link in ("내 상품", "약속과 예약", "구매", "판매", "받은 후기", "좋아요", "장바구니", "초안", "알림", "차단한 사람", "내 신고"):
+        person.page.goto("/me")
+        person.page.locator(".hub").get_by_role("link", name=link, exact=True).click()
+        expect(person.page.locator("h1")).not_to_have_text("나의 마켓")
+    person.page.goto("/me")
+    person.page.locator("main .seller").click()
+    expect(person.page.locator("h1")).to_have_text(name)
+
+
+def test_the_cart_leads_to_each_seller(visitor, name, photos):
+    seller, buyer = visitor().sign_up(f"파는{name}"[:20]).page, visitor().sign_up(f"사는{name}"[:20]).page
+    sell(seller, f"물을 것 {name}"[:38], photos[:1])
+    buyer.goto(seller.url.split("?")[0])
+    put_into_cart(buyer)
+    expect(buyer.locator(".toast")).to_be_visible()
+    buyer.goto("/cart")
+    buyer.get_by_role("link", name=re.compile("판매자에게 문의")).click()
+    expect(buyer).to_have_url(re.compile(r"/products/\d+/conversation$"))
+    # What can't be bought asks nobody.
+    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
+    seller.locator("main").get_by_role("button", name=re.compile("다른 곳에서")).click()
+    buyer.goto("/cart")
+    expect(buyer.locator(".cart .badge")).to_have_text("판매완료")
+    expect(buyer.get_by_role("link", name=re.compile("판매자에게 문의"))).to_have_count(0)
 
 
 @pytest.mark.smoke
@@ -564,7 +601,9 @@ def test_the_places_of_a_phone_fit_and_keep_their_words(visitor, locale, size):
     for pressed in page.locator(".top :is(a, input)").locator("visible=true").all():
         box = pressed.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= 360
-    expect(page.locator(".places").get_by_role("link", name="장바구니" if locale == "ko-KR" else "Cart")).to_be_visible()
+    expect(page.locator(".home span")).to_be_visible()
+    page.locator(".tabs a").last.click()
+    expect(page.locator("main").get_by_role("link", name="장바구니" if locale == "ko-KR" else "Cart")).to_be_visible()
 
 
 @pytest.mark.smoke

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import PASSWORD
+from conftest import PASSWORD, put_into_cart
 from playwright.sync_api import expect
 
 scripts = pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
@@ -57,7 +57,7 @@ def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, 
     buyer.goto(address)
     buyer.get_by_role("button", name=f"좋아요: {product}").click()
     expect(buyer.get_by_role("button", name=f"좋아요: {product}")).to_have_attribute("aria-pressed", "true")
-    buyer.get_by_role("button", name="장바구니에 담기").click()
+    put_into_cart(buyer)
     expect(buyer.locator('.places [href="/cart"] .count')).to_have_text("1")
     buyer.goto("/likes")
     expect(buyer.locator(".card")).to_have_count(1)
@@ -123,6 +123,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/products/\d+"))
+    press_on(page, page.locator(".purchase summary"))
     press_on(page, page.get_by_role("button", name="장바구니에 담기"))
     expect(page.locator('.places [href="/cart"] .count')).to_have_text("1")
 

@@ -66,7 +66,7 @@ def test_words_are_reported_judged_and_told(
     # A third person reports the product, from its menu.
     third = visit().sign_up(f"보는{name}"[:20]).page
     third.goto(address)
-    third.locator(".named summary").click()
+    third.locator(":is(.purchase, .bar) summary").click()
     shot(third, "product")
     third.get_by_role("link", name="신고", exact=True).click()
     third.get_by_label("사기 의심").check()

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from test_pages import check
 from conftest import eventually
 from playwright.sync_api import expect
 from test_journeys import sell
+from test_pages import check
 
 
 @pytest.fixture
@@ -32,6 +32,7 @@ def test_two_people_talk_and_each_sees_the_other_at_once(talk, shots):
     buyer.get_by_role("button", name="아직 살 수 있나요?").click()
     buyer.wait_for_url(re.compile(r"/conversations/\d+#m1$"))
     # The seller is looking at the market meanwhile, and sees a number.
+    seller.goto("/")
     expect(seller.locator(".tabs .unread")).to_be_visible()
     expect(seller.locator(".tabs .unread")).to_contain_text("1")
     number, tab = (seller.locator(where).bounding_box() for where in (".tabs .unread", ".tabs a:has(.unread)"))
@@ -225,3 +226,45 @@ def test_photos_go_along_without_scripts(talk, photos):
     expect(buyer.locator(".sent-photos img")).to_have_count(2)
     buyer.goto("/conversations")
     expect(buyer.locator(".talks .line").first).to_have_text("사진")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_a_conversation_is_a_screen_of_its_own(talk, shots, scripted):
+    seller, buyer = talk(scripted=scripted)
+    buyer.get_by_role("link", name="채팅하기").click()
+    for number in range(1, 13):
+        buyer.locator("textarea").fill(f"{number}번째 말이에요")
+        buyer.get_by_role("button", name="보내기", exact=True).click()
+        expect(buyer.locator(".bubble").nth(number - 1)).to_have_text(f"{number}번째 말이에요")
+    expect(buyer.locator(".pending")).to_have_count(0)
+    address = buyer.url.split("#")[0]
+    for width in (360, 1280):
+        buyer.set_viewport_size({"width": width, "height": 740})
+        buyer.goto(address)
+        # The window does not scroll: the lines do, and are at their end.
+        assert buyer.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        expect(buyer.locator(".bubble").last).to_be_in_viewport(ratio=1)
+        expect(buyer.locator(".bubble").first).not_to_be_in_viewport()
+        composer = buyer.locator(".write").bounding_box()
+        assert abs(composer["y"] + composer["height"] - 740) <= 1
+        for name in (".foot", ".tabs"):
+            expect(buyer.locator(name)).to_be_hidden()
+        # What it is about stays in sight, whatever is read.
+        buyer.locator(".log").evaluate("log => log.scrollTop = -log.scrollHeight")
+        expect(buyer.locator(".bubble").first).to_be_in_viewport(ratio=1)
+        expect(buyer.locator(".talk-top h1")).to_be_in_viewport(ratio=1)
+        expect(buyer.locator(".others")).to_be_visible(visible=width == 1280)
+        buyer.screenshot(path=shots / f"talk-screen-{width}-{scripted}.png")
+    expect(buyer.locator(".others [aria-current]")).to_contain_text("12번째 말이에요")
+    if scripted:
+        check(buyer, "two panes")
+        # Who reads what was said before is not moved by what comes; who is at the end sees it.
+        seller.goto(address)
+        seller.locator("textarea").fill("이제 봤어요")
+        seller.locator("textarea").press("Enter")
+        expect(buyer.locator(".bubble").nth(12)).to_have_text("이제 봤어요")
+        expect(buyer.locator(".bubble").nth(12)).not_to_be_in_viewport()
+        buyer.locator(".log").evaluate("log => log.scrollTop = 0")
+        seller.locator("textarea").fill("네")
+        seller.locator("textarea").press("Enter")
+        expect(buyer.locator(".bubble").nth(13)).to_be_in_viewport(ratio=1)

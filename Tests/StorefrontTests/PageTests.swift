@@ -199,7 +199,8 @@ struct PageTests {
     @Test func soldOutProductCannotBeAddedToTheCart() throws {
         let text = try text(ProductPage(try product(stock: 0), isLiked: false, rights: []))
 
-        #expect(text.contains("<span>품절</span></button>"))
+        #expect(!text.contains("class=\"carting\""))
+        #expect(text.contains("<span class=\"badge\">품절</span>"))
         #expect(text.contains("https://schema.org/SoldOut"))
     }
 

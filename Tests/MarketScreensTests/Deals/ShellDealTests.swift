@@ -45,7 +45,7 @@ struct ShellDealTests {
         market.talk.conversations[4] = .sample(4, deal: .sample())
         fixture.shell.open(conversation: Conversation.ID(4))
         await until { fixture.shell.talkInFront?.nextStep.main != nil }
-        let action = try #require(fixture.shell.talkInFront?.nextStep.main?.kind)
+        let action = try #require(fixture.shell.talkInFront?.nextStep.others.first?.kind)
         fixture.shell.perform(action)
         #expect(fixture.shell.deal?.id == Deal.ID(5))
         await fixture.shell.deal?.settle()

@@ -56,13 +56,15 @@ struct ProductTextTests {
         #expect(StockText(of: try Product.sample(stock: 1, state: state), in: .korean) == nil)
     }
 
-    @Test(arguments: [
+    private static let ages: [(Int64, String, String)] = [
         (0, "방금 전", "just now"), (59, "방금 전", "just now"), (60, "1분 전", "1 min ago"),
         (180, "3분 전", "3 min ago"),
         (3600, "1시간 전", "1 hour ago"), (7200, "2시간 전", "2 hours ago"), (86_399, "23시간 전", "23 hours ago"),
         (86_400, "1일 전", "1 day ago"), (6 * 86_400, "6일 전", "6 days ago"), (-3600, "방금 전", "just now"),
-        (7 * 86_400, "2022년 1월 18일", "Jan 18, 2022"),
-    ])
+        (7 * 86_400, "1월 18일", "Jan 18"), (26 * 86_400, "2021년 12월 30일", "Dec 30, 2021"),
+    ]
+
+    @Test(arguments: ages)
     func timeIsShownRelativeToNow(secondsAgo: Int64, korean: String, english: String) {
         let now = Timestamp(millisecondsSince1970: 1_643_155_199_000)
         let then = Timestamp(millisecondsSince1970: now.millisecondsSince1970 - secondsAgo * 1000)
@@ -75,8 +77,26 @@ struct ProductTextTests {
         let then = Timestamp(millisecondsSince1970: 1_642_463_999_000)
         let now = Timestamp(millisecondsSince1970: then.millisecondsSince1970 + 30 * 86_400_000)
 
-        #expect(then.text(asOf: now, secondsFromUTC: 0, in: .korean) == "2022년 1월 17일")
-        #expect(then.text(asOf: now, secondsFromUTC: 9 * 3600, in: .korean) == "2022년 1월 18일")
+        #expect(then.text(asOf: now, secondsFromUTC: 0, in: .korean) == "1월 17일")
+        #expect(then.text(asOf: now, secondsFromUTC: 9 * 3600, in: .korean) == "1월 18일")
+    }
+
+    private static let moments: [(Int64, String, String)] = [
+        (-24, "어제 09:00", "yesterday, 09:00"), (0, "오늘 09:00", "today, 09:00"),
+        (14, "오늘 23:00", "today, 23:00"), (15, "내일 00:00", "tomorrow, 00:00"),
+        (48, "1월 28일 금요일 09:00", "Fri, Jan 28, 09:00"), (6 * 24, "2월 1일 화요일 09:00", "Tue, Feb 1, 09:00"),
+        (7 * 24, "2월 2일 09:00", "Feb 2, 09:00"), (-48, "1월 24일 09:00", "Jan 24, 09:00"),
+        (365 * 24, "2023년 1월 26일 09:00", "Jan 26, 2023, 09:00"),
+    ]
+
+    @Test(arguments: moments)
+    func aMomentIsSaidAsPeopleSayIt(hours: Int64, korean: String, english: String) {
+        // Wednesday, 26 January 2022.
+        let now = Timestamp(millisecondsSince1970: 1_643_155_200_000)
+        let then = now.adding(hours: hours)
+
+        #expect(then.momentText(asOf: now, in: .korean) == korean)
+        #expect(then.momentText(asOf: now, in: .english) == english)
     }
 
     @Test(arguments: [

@@ -18,7 +18,7 @@ struct EnglishCapitalsTests {
     /// Texts without a full stop: notices, counts, parts of spoken text.
     private static let said = [
         "price.old", "price.bargain", "price.only", "money.", "stock.left", "just.now", "minutes.ago",
-        "hours.ago", "days.ago", "delete.done", "end.of_list", "inspector.no_body",
+        "hours.ago", "days.ago", "day.", "delete.done", "end.of_list", "inspector.no_body",
         "inspector.unread", "inspector.binary", "inspector.cut", "inspector.error", "inspector.dropped",
         "screen.feed.changed", "screen.liked", "screen.form.sending_photo", "screen.photo.", "cart.has",
         "cart.total",

@@ -81,9 +81,10 @@
     // Two things that are pressed lie over each other.
     overlap() {
       const found = [];
-      // Only within one layer: under a bar that sticks to an edge, all else scrolls.
+      // Only within one layer: under a bar that sticks to an edge, all else scrolls, and so does what a box of its own cuts.
+      const scrolls = (one) => ['auto', 'scroll'].includes(style(one).overflowY) && one.scrollHeight > one.clientHeight;
       const layer = once((one) => !one || ['fixed', 'sticky'].includes(style(one).position) || one.matches('dialog, .menu > div, .facet > div')
-        ? one : layer(one.parentElement));
+        || scrolls(one) ? one : layer(one.parentElement));
       const pressed = all(PRESSED).filter((one) => style(one).opacity !== '0' && style(one).pointerEvents !== 'none')
         .map((one) => ({ one, layer: layer(one), boxes: [...one.getClientRects()] }));
       const inside = (inner, outer) => !sticksOut(inner, outer);

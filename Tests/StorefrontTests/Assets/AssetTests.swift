@@ -42,6 +42,21 @@ struct AssetTests {
         #expect(String(decoding: Assets.bare(Array(source.utf8)), as: UTF8.self) == bare)
     }
 
+    @Test func sheetsAreSentWithoutTheirComments() {
+        let source = """
+            /* What it is for. */
+            a { color: red; }
+            /* Why,
+               in two lines. */
+              b { color: blue; } /* at once */
+            """
+        let bare = """
+            a { color: red; }
+              b { color: blue; } /* at once */
+            """
+        #expect(String(decoding: Assets.bare(Array(source.utf8)), as: UTF8.self) == bare)
+    }
+
     @Test(arguments: ["market.css", "market.js", "icons.svg", "icon-192.png"])
     func assetsAreImmutable(name: String) throws {
         let reply = try #require(try ask(name))

@@ -89,16 +89,22 @@ extension ConversationModel {
         ]
         let title = texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
         let open = NextStep.Action(kind: .openDeal(deal.id), title: title)
-        var step = NextStep(text: facts.joined(separator: " · "), main: open)
+        var step = NextStep(text: facts.joined(separator: " · "))
         if let meeting = deal.meeting { step.text? += "\n" + context.text(of: meeting) }
-        // What is not there as the market has it now is nothing to answer.
-        guard deal.state == .reserved, phase == .shown else { return step }
         let isFirst = deal.meeting == nil && deal.proposal == nil
         let meet = NextStep.Action(kind: .meet, title: texts[isFirst ? .meetingMake : .meetingChange])
-        guard let proposal = deal.proposal else {
-            step.others = [meet]
-            return step
+        // What is not there as the market has it now is nothing to answer.
+        let rest = deal.state == .reserved && phase == .shown ? [meet] : []
+        switch deal.nextStep(
+            for: role,
+            meets: product?.facts.ways.mayMeet ?? true,
+            at: context.screenClock.now()
+        ) {
+        case .arrangeMeeting where !rest.isEmpty: (step.main, step.others) = (meet, [open])
+        case .confirm: (step.main, step.others) = (open, rest)
+        case .answerMeeting, .arrangeMeeting, .wait: step.others = [open] + rest
         }
+        guard !rest.isEmpty, let proposal = deal.proposal else { return step }
         return answering(proposal, [open, meet], step)
     }
 
@@ -114,7 +120,7 @@ extension ConversationModel {
             NextStep.Action(kind: .answerMeeting(proposal.id, answer), title: texts[title])
         }
         if isMine {
-            step.others = [answer(.withdraw, .meetingWithdraw)] + rest.dropFirst()
+            step.others = [answer(.withdraw, .meetingWithdraw)] + rest.filter { $0 != step.main }
         } else {
             step.main = answer(.accept, .meetingAccept)
             step.others = [answer(.decline, .meetingDecline)] + rest.reversed()

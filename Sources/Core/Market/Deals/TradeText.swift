@@ -62,8 +62,14 @@ extension Claim.State {
 
 extension Meeting {
     /// The time and place in one line: `2026년 11월 27일 15:00, 망원역`.
-    public func line(in texts: Texts) -> String {
-        let moment = at.momentText(in: texts)
+    public func line(in texts: Texts) -> String { line(at.momentText(in: texts), in: texts) }
+
+    /// The same as people say it at `now`.
+    package func line(asOf now: Timestamp, in texts: Texts) -> String {
+        line(at.momentText(asOf: now, in: texts), in: texts)
+    }
+
+    private func line(_ moment: String, in texts: Texts) -> String {
         guard let place else { return moment }
         return texts(.meetingLine, ["at": moment, "place": place])
     }

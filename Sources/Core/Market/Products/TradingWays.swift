@@ -29,6 +29,8 @@ public struct TradingWays: Hashable, Sendable {
     public var meets: Bool
     /// `nil` where nothing is sent.
     public var parcel: Parcel?
+    /// True unless its seller only sends it.
+    public var mayMeet: Bool { meets || parcel == nil }
 
     public init(meets: Bool = false, parcel: Parcel? = nil) {
         self.meets = meets

@@ -1,5 +1,6 @@
 extension Timestamp {
-    /// The time since this moment, as a person says it: `3분 전`, `2 days ago`; after a week, the date.
+    /// The time since this moment, as a person says it: `3분 전`, `2 days ago`; after a week, the date, with its
+    /// year where that is another one.
     ///
     /// A moment that lies ahead, because two clocks differ, was just now. `secondsFromUTC` is how far
     /// the reader's clock is ahead of UTC.
@@ -13,7 +14,10 @@ extension Timestamp {
         case ..<60: return texts(.minutesAgo, count: minutes)
         case ..<(24 * 60): return texts(.hoursAgo, count: minutes / 60)
         case ..<(7 * 24 * 60): return texts(.daysAgo, count: minutes / (24 * 60))
-        default: return CivilDate(self, secondsFromUTC: secondsFromUTC).text(in: texts)
+        default:
+            let date = CivilDate(self, secondsFromUTC: secondsFromUTC)
+            return date.year == CivilDate(now, secondsFromUTC: secondsFromUTC).year
+                ? date.textWithoutYear(in: texts) : date.text(in: texts)
         }
     }
 }
@@ -24,7 +28,7 @@ extension CivilDate {
         texts(.date, ["year": "\(year)", "month": texts[monthKey], "day": "\(day)"])
     }
 
-    private var monthKey: TextKey {
+    var monthKey: TextKey {
         let keys: [TextKey] = [
             .month1, .month2, .month3, .month4, .month5, .month6,
             .month7, .month8, .month9, .month10, .month11, .month12,

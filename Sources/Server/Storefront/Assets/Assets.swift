@@ -13,7 +13,7 @@ package enum Assets {
     package static let folder = "/assets/\(digest)/"
 
     private static let sources: [(name: String, type: String, bytes: [UInt8])] = [
-        ("market.css", css, PackageResources.market_css),
+        ("market.css", css, bare(PackageResources.market_css)),
         ("icons.svg", svg, PackageResources.icons_svg),
         ("mark.svg", svg, PackageResources.mark_svg),
         ("icon-180.png", "image/png", PackageResources.icon_180_png),
@@ -57,13 +57,13 @@ package enum Assets {
     private static let svg = "image/svg+xml"
     private static let script = "text/javascript; charset=utf-8"
 
-    /// A script without its comment lines: they are for readers of the source, a fifth of what browsers load.
-    static func bare(_ script: [UInt8]) -> [UInt8] {
+    /// A script or a sheet without its comment lines: they are for readers of the source, a fifth of what browsers load.
+    static func bare(_ source: [UInt8]) -> [UInt8] {
         var lines: [ArraySlice<UInt8>] = []
         var isInComment = false
-        for line in script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        for line in source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let text = line.drop { $0 == UInt8(ascii: " ") }
-            if isInComment || text.starts(with: "/**".utf8) {
+            if isInComment || text.starts(with: "/*".utf8) {
                 isInComment = !text.suffix(2).elementsEqual("*/".utf8)
             } else if !text.starts(with: "//".utf8) {
                 lines.append(line)

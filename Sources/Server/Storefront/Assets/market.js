@@ -26,17 +26,17 @@ async function load() {
 }
 load();
 
-// What unfolds in a row of choices folds again by Escape, and by a click anywhere else.
-const unfolded = () => document.querySelector(".facet[open]");
+// What unfolds in a row of choices, and a menu, folds again by Escape, and by a click anywhere else.
+const unfolded = () => document.querySelector(":is(.facet, .menu)[open]");
 addEventListener("keydown", ({ key }) => {
-  const facet = key === "Escape" && unfolded();
-  if (!facet) return;
-  if (facet.contains(document.activeElement)) facet.querySelector("summary").focus();
-  facet.open = false;
+  const choices = key === "Escape" && unfolded();
+  if (!choices) return;
+  if (choices.contains(document.activeElement)) choices.querySelector("summary").focus();
+  choices.open = false;
 });
 addEventListener("click", ({ target }) => {
-  const facet = unfolded();
-  if (facet && !facet.contains(target)) facet.open = false;
+  const choices = unfolded();
+  if (choices && !choices.contains(target)) choices.open = false;
 });
 
 // What was done just now is told once: not again when the page is loaded anew, or shared.

@@ -34,10 +34,24 @@ function told(change) {
     else if (id > newest) fresh.add(id);
     showNews();
   } else if (product && id === Number(product.dataset.id)) {
-    const reload = [["product.changed.show", () => location.reload()]];
     if (change.removed) sayGone();
-    else if (change.product.version > Number(product.dataset.version)) toast(word("product.changed"), reload);
+    else if (change.product.version > Number(product.dataset.version)) renewProduct(change.product.version);
   }
+}
+
+/** Shows what has become of the product, but for its photos; what is being pressed or typed stays, and is told of. */
+async function renewProduct(version) {
+  product.dataset.version = version;
+  const reply = await fetch(location.pathname, { headers: { Accept: "text/html" } }).catch(() => null);
+  const page = new DOMParser().parseFromString(reply?.ok ? await reply.text() : "", "text/html");
+  const [old, now] = [document, page].map((one) => one.querySelector(".told"));
+  const isBusy = old.querySelector("[open]") || old.contains(document.activeElement);
+  if (!now || isBusy) return toast(word("product.changed"), [["product.changed.show", () => location.reload()]]);
+  const [before, after] = [document, page].map((one) => one.querySelector(".strip > .badge"));
+  before?.remove();
+  if (after) document.querySelector(".strip").append(after);
+  old.replaceWith(now);
+  toast(word("product.changed"));
 }
 
 /** Says for good that the product is gone, and offers no more to buy it. */

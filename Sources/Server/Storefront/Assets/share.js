@@ -2,11 +2,10 @@
 import { toast } from "./toasts.js";
 import { word } from "./words.js";
 
-const button = document.querySelector(".share");
 const address = document.querySelector("link[rel=canonical]")?.href ?? location.href.replace(/[?#].*/, "");
 
 /** Copies where the market is no secure place, too, as in a school's network. */
-async function copy() {
+async function copy(button) {
   if (navigator.clipboard) return navigator.clipboard.writeText(address);
   const line = document.createElement("textarea");
   line.value = address;
@@ -18,11 +17,13 @@ async function copy() {
   if (!isCopied) throw new Error("copy");
 }
 
-button.addEventListener("click", async () => {
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest(".share");
+  if (!button) return;
   try {
     if (navigator.share) await navigator.share({ title: document.querySelector("h1").textContent, url: address });
     else {
-      await copy();
+      await copy(button);
       toast(word("share.copied"));
     }
   } catch (error) {

@@ -78,6 +78,9 @@ async function addToCart(form) {
   button.setAttribute("aria-disabled", "true");
   try {
     showCount((await send(form, {})).count);
+    const menu = button.closest(".menu");
+    if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+    menu.open = false;
     toast(word("note.in_cart"), [["cart", () => location.assign("/cart")]]);
   } catch (error) {
     toast(failed(error), [["retry", () => addToCart(form)]]);

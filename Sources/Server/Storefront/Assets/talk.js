@@ -10,13 +10,22 @@ const form = talk.querySelector(".write");
 const field = form?.querySelector("textarea");
 const key = form?.querySelector("input[name=key]");
 const lines = document.getElementById("lines");
+const log = talk.querySelector(".log");
 /** Whether this is the end of a conversation that has begun. */
 const isLive = Boolean(lines) && !("later" in talk.dataset);
 const kept = `draft talk ${location.pathname} ${document.querySelector(".person").textContent}`;
 
+/** Where the log has a window of its own, its end is at 0: it grows upwards. */
+const isAtEnd = () => log.scrollTop > -200 && innerHeight + scrollY >= document.documentElement.scrollHeight - 200;
+
+function goToEnd() {
+  log.scrollTop = 0;
+  scrollTo(0, document.documentElement.scrollHeight);
+}
+
 /** Adds what is new and shows as it is now what has changed; the rest stays, so that nobody is read it again. */
 function show(fresh) {
-  const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 200;
+  const wasAtEnd = isAtEnd();
   let day = null;
   for (const line of [...fresh.children]) {
     if (!line.id) {
@@ -34,18 +43,20 @@ function show(fresh) {
         shown.replaceWith(line);
         continue;
       }
-      const [old, now] = [shown, line].map((one) => one.querySelector(".facts"));
-      if (old.textContent !== now.textContent) old.replaceWith(now);
+      for (const part of [".bubble.offer", ":scope > .facts"]) {
+        const [old, now] = [shown, line].map((one) => one.querySelector(part));
+        if (now && old.textContent !== now.textContent) old.replaceWith(now);
+      }
       if (!line.querySelector(".unsending")) shown.querySelector(".unsending")?.remove();
     }
     day = null;
   }
-  if (isAtEnd) scrollTo(0, document.documentElement.scrollHeight);
+  if (wasAtEnd) goToEnd();
 }
 
 /** What comes next, as it is now; what somebody is just filling in stays. */
 function follow(page) {
-  for (const name of [".about-goods", ".next-step"]) {
+  for (const name of [".about-goods", ".next-step", ".others"]) {
     const [old, now] = [document, page].map((one) => one.querySelector(name));
     if (old && now && old.textContent !== now.textContent && !old.querySelector("input:focus")) old.replaceWith(now);
   }
@@ -188,7 +199,7 @@ function send() {
   if (!enqueue()) return;
   keep();
   showWaiting();
-  scrollTo(0, document.documentElement.scrollHeight);
+  goToEnd();
   deliver();
 }
 

@@ -97,7 +97,16 @@ package struct CartPage: WebPage {
             form(.post, .action(.cart)) {
                 frame.sealed
                 input(.hidden, .name("product"), .value("\(line.product.id)"))
-                if line.product.isForSale { quantity(of: line, in: frame) }
+                if line.product.isForSale {
+                    quantity(of: line, in: frame)
+                    if line.product.facts.giveaway == nil {
+                        a(
+                            .class("main"),
+                            .href(.talk(about: line.product.id)),
+                            .label(frame.texts(.cartAskName, ["name": line.product.name]))
+                        ) { frame.texts[.cartAsk] }
+                    }
+                }
                 button(
                     // What is wrong with the quantity keeps nothing in the cart.
                     Attribute("formnovalidate", .present),

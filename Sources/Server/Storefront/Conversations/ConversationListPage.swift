@@ -68,7 +68,7 @@ package struct ConversationListPage: WebPage {
                 remedy: part == .all ? (.market, .lookAround) : nil
             ).html(in: frame)
         } else {
-            ol(.class("talks"), .id("talks")) { for one in conversations { row(one, in: frame) } }
+            list(current: nil, in: frame)
         }
         if let next { p(.class("end")) { a(.href(next)) { frame.texts[.chatOlder] } } }
         if requests > 0, part != .requests {
@@ -78,9 +78,27 @@ package struct ConversationListPage: WebPage {
         }
     }
 
-    private func row(_ one: Conversation, in frame: Frame) -> HTML {
+    private func list(current: Conversation.ID?, in frame: Frame) -> HTML {
+        ol(.class("talks"), .id("talks")) {
+            for one in conversations { row(one, isCurrent: one.id == current, in: frame) }
+        }
+    }
+
+    /// The list beside one of its conversations.
+    func aside(besides current: Conversation.ID, in frame: Frame) -> HTML {
+        nav(.class("others"), .label(title(in: frame))) {
+            h2 { a(.href(.conversations)) { title(in: frame) } }
+            list(current: current, in: frame)
+        }
+    }
+
+    private func row(_ one: Conversation, isCurrent: Bool, in frame: Frame) -> HTML {
         li {
-            a(.href(Link.conversation(one.id).at("write")), .class(one.unread > 0 ? "fresh" : "")) {
+            a(
+                .href(Link.conversation(one.id).at("write")),
+                .class(one.unread > 0 ? "fresh" : ""),
+                .current(isCurrent)
+            ) {
                 if let photo = products[one.subject.product]?.photos.first {
                     photo.square(sizes: "64px", isLazy: true) {}
                 } else {
@@ -111,7 +129,7 @@ extension Message {
         if let offer { return offer.line(in: frame.texts) }
         // Where they meet is said in the conversation alone.
         if let meeting {
-            let at = meeting.at.momentText(in: frame.texts)
+            let at = meeting.at.momentText(asOf: frame.now, in: frame.texts)
             return frame.texts(.meetingSaid, ["at": at])
         }
         return text ?? frame.texts[isUnsent ? .chatUnsent : .messagePhotos]

@@ -20,6 +20,8 @@ package struct ConversationPage: WebPage {
     package var isNight = false
     /// True where all that is left of the product is kept for others who wait, not for the reader.
     package var isKept = false
+    /// The reader's latest conversations, beside this one where a window is wide.
+    package var others: ConversationListPage?
 
     package init(
         _ conversation: Conversation,
@@ -45,39 +47,52 @@ package struct ConversationPage: WebPage {
 
     package func title(in frame: Frame) -> String { conversation.partner.name }
 
-    package func content(in frame: Frame) -> HTML {
+    @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(
-            .class("talk"),
+            .class("talk screen"),
             .data("data-talk", "\(conversation.id)"),
             Attribute("data-later", .present).when(hasLater)
         ) {
             top(in: frame)
             NextStepPanel(conversation: conversation, product: product, reader: reader, isKept: isKept)
                 .html(in: frame)
-            if hasEarlier, let first = messages.first {
-                p(.class("end")) {
-                    a(.href(here.with("before", "\(first.number)"))) { frame.texts[.chatEarlier] }
-                }
-            }
-            if messages.first?.number == 1 { p(.class("hint safety")) { frame.texts[.chatSafety] } }
-            MessageList(messages: messages, conversation: conversation, reader: reader).html(in: frame)
-            p(.class("end renew")) {
-                a(.href(here.with("latest", "1"))) { frame.texts[hasLater ? .chatLatest : .chatRefresh] }
-            }
+            div(
+                .class("log"),
+                .role("log"),
+                .label(frame.texts[.chatLines]),
+                Attribute("tabindex", .fixed("0"))
+            ) { div { log(in: frame) } }
             if conversation.state.isWritable {
-                if isNight { p(.class("hint"), .role("status")) { frame.texts[.notificationNight] } }
                 form.html(to: here, in: frame)
             } else {
-                p(.class("hint"), .id("write")) {
+                p(.class("hint closed"), .id("write")) {
                     frame.texts[conversation.state == .ended ? .chatEnded : .chatClosed]
                 }
             }
+        }
+        if let others { others.aside(besides: conversation.id, in: frame) }
+    }
+
+    @HTMLBuilder private func log(in frame: Frame) -> HTML {
+        if hasEarlier, let first = messages.first {
+            p(.class("end")) {
+                a(.href(here.with("before", "\(first.number)"))) { frame.texts[.chatEarlier] }
+            }
+        }
+        if messages.first?.number == 1 { p(.class("hint safety")) { frame.texts[.chatSafety] } }
+        MessageList(messages: messages, conversation: conversation, reader: reader).html(in: frame)
+        p(.class("end renew")) {
+            a(.href(here.with("latest", "1"))) { frame.texts[hasLater ? .chatLatest : .chatRefresh] }
+        }
+        if conversation.state.isWritable, isNight {
+            p(.class("hint"), .role("status")) { frame.texts[.notificationNight] }
         }
     }
 
     private func top(in frame: Frame) -> HTML {
         div(.class("talk-top")) {
             div(.class("named")) {
+                a(.class("back"), .href(.conversations), .label(frame.texts[.chatBack])) { Icon.left }
                 h1 { a(.href(.seller(conversation.partner.id))) { conversation.partner.name } }
                 menu(in: frame)
             }

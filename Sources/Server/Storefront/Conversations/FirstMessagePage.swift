@@ -15,20 +15,32 @@ package struct FirstMessagePage: WebPage {
     }
 
     package func content(in frame: Frame) -> HTML {
-        div(.class("talk")) {
+        div(.class("talk screen")) {
             div(.class("talk-top")) {
-                h1 { title(in: frame) }
+                div(.class("named")) {
+                    a(.class("back"), .href(.product(product.id)), .label(frame.texts[.waitToProduct])) {
+                        Icon.left
+                    }
+                    h1 { title(in: frame) }
+                }
                 ProductLink(product: product).html(in: frame)
             }
-            p(.class("hint safety")) { frame.texts[.chatSafety] }
-            if form.text.isEmpty {
-                Storefront.form(.post, .action(.talk(about: product.id))) {
-                    frame.sealed
-                    input(.hidden, .name("key"), .value(form.key))
-                    button(.name("question"), .value("available")) { frame.texts[.questionAvailable] }
+            div(.class("log"), Attribute("tabindex", .fixed("0"))) {
+                div {
+                    p(.class("hint safety")) { frame.texts[.chatSafety] }
+                    if form.text.isEmpty { question(in: frame) }
                 }
             }
             form.html(to: .talk(about: product.id), in: frame)
+        }
+    }
+
+    /// The question that nobody has to type.
+    private func question(in frame: Frame) -> HTML {
+        Storefront.form(.post, .action(.talk(about: product.id)), .class("question")) {
+            frame.sealed
+            input(.hidden, .name("key"), .value(form.key))
+            button(.name("question"), .value("available")) { frame.texts[.questionAvailable] }
         }
     }
 }

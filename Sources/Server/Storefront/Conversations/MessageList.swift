@@ -9,15 +9,14 @@ struct MessageList {
     let reader: Account.ID
 
     func html(in frame: Frame) -> HTML {
-        div(.role("log"), .label(frame.texts[.chatLines])) {
-            ol(.class("lines"), .id("lines")) {
-                for (index, message) in messages.enumerated() {
-                    let day = day(of: message, in: frame)
-                    if index == 0 || self.day(of: messages[index - 1], in: frame) != day {
-                        li(.class("day")) { day.text(in: frame.texts) }
-                    }
-                    line(message, in: frame)
+        let today = CivilDate(frame.now, in: frame.texts.zone)
+        return ol(.class("lines"), .id("lines")) {
+            for (index, message) in messages.enumerated() {
+                let day = day(of: message, in: frame)
+                if index == 0 || self.day(of: messages[index - 1], in: frame) != day {
+                    li(.class("day")) { day.headingText(asOf: today, in: frame.texts) }
                 }
+                line(message, in: frame)
             }
         }
     }
@@ -66,27 +65,9 @@ struct MessageList {
                 p(.class("bubble unsent")) { frame.texts[.chatUnsent] }
                 if isMine { p(.class("hint")) { frame.texts[.chatUnsentKept] } }
             } else if let offer = message.offer {
-                p(.class("bubble offer")) {
-                    b { offer.line(in: frame.texts) }
-                    span(.class("facts")) {
-                        offer.state == .open && !isMine
-                            ? frame.texts[.offerAnswerIt] : offer.state.text(in: frame.texts)
-                    }
-                }
+                self.offer(offer, isMine: isMine, in: frame)
             } else if let meeting = message.meeting {
-                p(.class("bubble offer")) {
-                    b {
-                        frame.texts(
-                            .meetingSaid,
-                            ["at": meeting.line(in: frame.texts)]
-                        )
-                    }
-                    if let note = meeting.note { span { note } }
-                    span(.class("facts")) {
-                        meeting.state == .proposed && !isMine
-                            ? frame.texts[.offerAnswerIt] : meeting.state.text(in: frame.texts)
-                    }
-                }
+                self.meeting(meeting, isMine: isMine, in: frame)
             } else if let text = message.text {
                 p(.class("bubble")) { linked(text, in: frame) }
             }
@@ -104,6 +85,32 @@ struct MessageList {
             if isMine, !message.isUnsent, message.kind.isWritten, message.mayBeUnsent(at: frame.now) {
                 unsending(message, in: frame)
             }
+        }
+    }
+
+    /// With its answers, for the one who owes them.
+    private func offer(_ offer: Offer, isMine: Bool, in frame: Frame) -> HTML {
+        let isAsked = offer.state == .open && !isMine
+        return div(.class("bubble offer")) {
+            b { offer.line(in: frame.texts) }
+            span(.class("facts")) {
+                isAsked ? frame.texts[.offerAnswerIt] : offer.state.text(in: frame.texts)
+            }
+            if isAsked, conversation.state.isWritable { AnswerForm(offer: offer).html(in: frame) }
+        }
+    }
+
+    private func meeting(_ meeting: Meeting, isMine: Bool, in frame: Frame) -> HTML {
+        let isAsked = meeting.state == .proposed && !isMine
+        return div(.class("bubble offer")) {
+            b {
+                frame.texts(.meetingSaid, ["at": meeting.line(asOf: frame.now, in: frame.texts)])
+            }
+            if let note = meeting.note { span { note } }
+            span(.class("facts")) {
+                isAsked ? frame.texts[.offerAnswerIt] : meeting.state.text(in: frame.texts)
+            }
+            if isAsked { ProposalForm(proposal: meeting, reader: reader).answers(in: frame) }
         }
     }
 

@@ -68,7 +68,7 @@ package struct DealPage: WebPage {
             if let meeting = deal.meeting {
                 dt { frame.texts[.dealMeeting] }
                 dd {
-                    meeting.line(in: frame.texts)
+                    meeting.line(asOf: frame.now, in: frame.texts)
                     if let note = meeting.note { p { note } }
                 }
             }
@@ -134,7 +134,7 @@ package struct DealPage: WebPage {
             }
         } else if let from = deal.codesFrom, from > frame.now {
             p(.class("hint")) {
-                let moment = from.momentText(in: frame.texts)
+                let moment = from.momentText(asOf: frame.now, in: frame.texts)
                 frame.texts(.meetingCodeFrom, ["from": moment])
             }
         }
@@ -171,7 +171,7 @@ package struct DealPage: WebPage {
                 select(.id("days"), .name("days")) {
                     for days in [1, 3, 7] as [Int64] {
                         option(.value("\(days)")) {
-                            deal.prolonged(by: days).momentText(in: frame.texts)
+                            deal.prolonged(by: days).momentText(asOf: frame.now, in: frame.texts)
                         }
                     }
                 }
@@ -202,16 +202,33 @@ package struct DealPage: WebPage {
     }
 }
 
-/// One's deals: those that go on, and those that are over.
+/// One's deals: those that go on, those that are over, and all that one bought or sold.
 package struct DealListPage: WebPage {
+    package enum Part: String, Sendable, CaseIterable {
+        case open, past, bought, sold
+
+        fileprivate var name: TextKey {
+            switch self {
+            case .open: .dealsOpen
+            case .past: .dealsOver
+            case .bought: .dealsBought
+            case .sold: .dealsSold
+            }
+        }
+    }
+
+    package let part: Part
     package let deals: [OwnDeal]
-    package let isOpen: Bool
     package let next: Link?
 
-    package init(_ deals: [OwnDeal], isOpen: Bool, next: Link?) {
+    package init(_ part: Part, _ deals: [OwnDeal], next: Link?) {
+        self.part = part
         self.deals = deals
-        self.isOpen = isOpen
         self.next = next
+    }
+
+    package static func link(_ part: Part) -> Link {
+        part == .open ? .deals : Link.deals.with("part", part.rawValue)
     }
 
     package func title(in frame: Frame) -> String { frame.texts[.dealsTitle] }
@@ -219,15 +236,16 @@ package struct DealListPage: WebPage {
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { title(in: frame) }
         nav(.class("parts"), .label(title(in: frame))) {
-            a(.href(.deals), .current(isOpen)) { frame.texts[.dealsOpen] }
-            a(.href(Link.deals.with("part", "past")), .current(!isOpen)) { frame.texts[.dealsOver] }
+            for part in Part.allCases {
+                a(.href(Self.link(part)), .current(part == self.part)) { frame.texts[part.name] }
+            }
         }
         if deals.isEmpty {
-            EmptyPageMessage(text: frame.texts[.dealsEmpty], remedy: nil).html(in: frame)
+            EmptyPageMessage(text: frame.texts[.dealsEmpty], remedy: (.market, .lookAround)).html(in: frame)
         } else {
             for (title, part) in parts(in: frame) {
                 if let title { h2 { frame.texts[title] } }
-                ul(.class("deeds")) { for own in part { row(own, in: frame) } }
+                ul(.class("deeds")) { for own in part { Self.row(own, in: frame) } }
             }
         }
         if let next { p(.class("end")) { a(.href(next)) { frame.texts[.chatOlder] } } }
@@ -241,7 +259,7 @@ package struct DealListPage: WebPage {
                 CivilDate($0.at, in: frame.texts.zone).daysSince1970 - today
             }
         }
-        guard isOpen, deals.contains(where: { days($0) != nil }) else { return [(nil, deals)] }
+        guard part == .open, deals.contains(where: { days($0) != nil }) else { return [(nil, deals)] }
         let byTime = deals.sorted { one, other in
             (one.deal.meeting?.at ?? one.deal.until, one.deal.id)
                 < (other.deal.meeting?.at ?? other.deal.until, other.deal.id)
@@ -253,11 +271,11 @@ package struct DealListPage: WebPage {
         ].filter { !$0.deals.isEmpty }
     }
 
-    private func row(_ own: OwnDeal, in frame: Frame) -> HTML {
+    static func row(_ own: OwnDeal, in frame: Frame) -> HTML {
         li {
             a(.href(.deal(own.deal.id))) { own.productName }
-            if isOpen, let meeting = own.deal.meeting {
-                p { meeting.line(in: frame.texts) }
+            if own.deal.state.isOpen, let meeting = own.deal.meeting {
+                p { meeting.line(asOf: frame.now, in: frame.texts) }
             }
             p(.class("facts")) {
                 own.deal.state.text(in: frame.texts)

@@ -116,6 +116,6 @@ package struct LikerOfferPage: WebPage {
     }
 
     private func moment(_ at: Timestamp, in frame: Frame) -> String {
-        at.momentText(in: frame.texts)
+        at.momentText(asOf: frame.now, in: frame.texts)
     }
 }

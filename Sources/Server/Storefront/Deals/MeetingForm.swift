@@ -110,19 +110,24 @@ package struct MeetingPage: WebPage {
 struct ProposalForm {
     let proposal: Meeting
     let reader: Account.ID
+    var showsNote = true
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
         let isMine = proposal.maker == reader
         p {
             frame.texts(
                 isMine ? .meetingMine : .meetingTheirs,
-                ["meeting": proposal.line(in: frame.texts)]
+                ["meeting": proposal.line(asOf: frame.now, in: frame.texts)]
             )
         }
-        if let note = proposal.note { p { note } }
+        if showsNote, let note = proposal.note { p { note } }
+        answers(in: frame)
+    }
+
+    func answers(in frame: Frame) -> HTML {
         form(.post, .action(.meeting(proposal.id)), .class("answers")) {
             frame.sealed
-            if isMine {
+            if proposal.maker == reader {
                 button(.name("answer"), .value("withdraw")) { frame.texts[.meetingWithdraw] }
             } else {
                 button(.class("main"), .name("answer"), .value("accept")) { frame.texts[.meetingAccept] }

@@ -16,7 +16,7 @@ struct NextStepPanel {
 
     @HTMLBuilder private func step(in frame: Frame) -> HTML {
         if let deal = conversation.deal, deal.state.isOpen {
-            Self.open(deal, as: conversation.role, in: frame)
+            open(deal, in: frame)
         } else if conversation.state.isWritable, let product, product.state == .selling, !product.isSoldOut,
             !isKept
         {
@@ -32,7 +32,9 @@ struct NextStepPanel {
         }
     }
 
-    @HTMLBuilder private static func open(_ deal: Deal, as role: Conversation.Role, in frame: Frame) -> HTML {
+    @HTMLBuilder private func open(_ deal: Deal, in frame: Frame) -> HTML {
+        let role = conversation.role
+        let step = deal.nextStep(for: role, meets: product?.facts.ways.mayMeet ?? true, at: frame.now)
         p {
             b { deal.state.text(in: frame.texts) }
             " · "
@@ -41,18 +43,22 @@ struct NextStepPanel {
             deal.untilText(in: frame)
         }
         if let meeting = deal.meeting {
-            p { b { meeting.line(in: frame.texts) } }
+            p { b { meeting.line(asOf: frame.now, in: frame.texts) } }
         }
         if let proposal = deal.proposal {
-            ProposalForm(proposal: proposal, reader: deal.account(role)).html(in: frame)
+            // What else was said of it stands in its bubble.
+            ProposalForm(proposal: proposal, reader: deal.account(role), showsNote: false).html(in: frame)
         }
-        a(.class("main"), .href(.deal(deal.id))) {
+        if deal.state == .reserved, step == .arrangeMeeting { meeting(of: deal, .class("main"), in: frame) }
+        a(.class(step == .confirm ? "main" : "quiet"), .href(.deal(deal.id))) {
             frame.texts[deal.confirmedBy.contains(role) ? .dealShow : .dealConfirm]
         }
-        if deal.state == .reserved {
-            a(.href(.meeting(in: deal.conversation))) {
-                frame.texts[deal.meeting == nil && deal.proposal == nil ? .meetingMake : .meetingChange]
-            }
+        if deal.state == .reserved, step != .arrangeMeeting { meeting(of: deal, .class("quiet"), in: frame) }
+    }
+
+    private func meeting(of deal: Deal, _ kind: Attribute, in frame: Frame) -> HTML {
+        a(kind, .href(.meeting(in: deal.conversation))) {
+            frame.texts[deal.meeting == nil && deal.proposal == nil ? .meetingMake : .meetingChange]
         }
     }
 
@@ -67,30 +73,29 @@ struct NextStepPanel {
     /// An offer that waits for an answer.
     @HTMLBuilder private func answer(_ offer: Offer, _ product: Product, in frame: Frame) -> HTML {
         let isMine = offer.maker == reader
-        let until = offer.expiresAt.momentText(in: frame.texts)
+        let until = offer.expiresAt.momentText(asOf: frame.now, in: frame.texts)
         p {
             frame.texts(
                 isMine ? .offerMine : .offerTheirs,
                 ["amount": offer.amount.displayText(in: frame.texts), "until": until]
             )
         }
-        form(.post, .action(.offer(offer.id)), .class("answers")) {
-            frame.sealed
-            if isMine {
+        if isMine {
+            form(.post, .action(.offer(offer.id)), .class("answers")) {
+                frame.sealed
                 button(.name("answer"), .value("withdraw")) { frame.texts[.offerWithdraw] }
-            } else {
-                button(.class("main"), .name("answer"), .value("accept")) { frame.texts[.offerAccept] }
-                button(.name("answer"), .value("decline")) { frame.texts[.offerDecline] }
             }
+        } else {
+            AnswerForm(offer: offer).html(in: frame)
+            offering(.offerCounter, product, in: frame)
         }
-        if !isMine { offering(.offerCounter, product, in: frame) }
     }
 
     @HTMLBuilder private func begin(_ product: Product, in frame: Frame) -> HTML {
         if conversation.role == .seller {
             form(.post, .action(.reserve(in: conversation.id))) {
                 frame.sealed
-                button(.class("main")) {
+                button {
                     frame.texts(.dealReserveFor, ["name": conversation.partner.name])
                 }
             }
@@ -102,7 +107,7 @@ struct NextStepPanel {
 
     @HTMLBuilder private func offering(_ label: TextKey, _ product: Product, in frame: Frame) -> HTML {
         if conversation.role == .seller || product.facts.takesOffers {
-            details {
+            details(.class("unfolds")) {
                 summary { frame.texts[label] }
                 OfferForm(
                     link: .offers(in: conversation.id),
@@ -113,12 +118,25 @@ struct NextStepPanel {
     }
 }
 
+/// The answers to the other one's offer.
+struct AnswerForm {
+    let offer: Offer
+
+    func html(in frame: Frame) -> HTML {
+        form(.post, .action(.offer(offer.id)), .class("answers")) {
+            frame.sealed
+            button(.class("main"), .name("answer"), .value("accept")) { frame.texts[.offerAccept] }
+            button(.name("answer"), .value("decline")) { frame.texts[.offerDecline] }
+        }
+    }
+}
+
 extension Deal {
     /// Until when something may still be done.
     func untilText(in frame: Frame) -> String {
         frame.texts(
             state == .oneSided ? .dealOneSidedUntil : .dealUntil,
-            ["until": until.momentText(in: frame.texts)]
+            ["until": until.momentText(asOf: frame.now, in: frame.texts)]
         )
     }
 }

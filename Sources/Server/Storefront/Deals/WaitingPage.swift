@@ -38,7 +38,7 @@ package struct WaitingPage: WebPage {
                 }
                 if let end = place.heldUntil {
                     p {
-                        let moment = end.momentText(in: frame.texts)
+                        let moment = end.momentText(asOf: frame.now, in: frame.texts)
                         frame.texts(.waitHeld, ["until": moment])
                     }
                 }

@@ -12,15 +12,15 @@ extension Frame {
             nav(.class("places"), .label(texts[.placesOwn])) {
                 place(.chat, .conversations, .placeChat, Icon.chat, .class("wide"))
                 if person != nil { bell }
-                place(.likes, .likes, .likes, Icon.heart)
-                a(.href(.cart), .current(tab == .cart)) {
+                place(.likes, .likes, .likes, Icon.heart, .class("wide"))
+                a(.class("wide"), .href(.cart), .current(tab == .cart)) {
                     Icon.cart
                     span { texts[.cart] }
                     if cartCount > 0 { span(.class("count")) { "\(cartCount)" } }
                 }
                 place(.mine, .mine, .placeMine, Icon.person, .class("wide"))
                 if let person {
-                    a(.href(.settings), .class("wide person")) { person.name }
+                    a(.href(.hub), .class("wide person"), .current(tab == .hub)) { person.name }
                 } else {
                     a(.href(Link.signIn.with("back", here.text)), .class("person")) { texts[.signIn] }
                 }
@@ -64,7 +64,7 @@ extension Frame {
             place(.search, .search, .search, Icon.search)
             place(.sell, .sell, .placeSell, Icon.sell)
             place(.chat, .conversations, .placeChat, Icon.chat)
-            place(.mine, .mine, .placeMine, Icon.person)
+            place(.hub, .hub, .placeHub, Icon.person)
         }
     }
 

@@ -4,7 +4,7 @@ package import Market
 package struct Frame: Sendable {
     /// The tab that a page belongs to.
     package enum Tab: Hashable, Sendable {
-        case market, search, sell, chat, likes, cart, mine, notifications
+        case market, search, sell, chat, likes, cart, mine, hub, notifications
     }
 
     package var texts: Texts

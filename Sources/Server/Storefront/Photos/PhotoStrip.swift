@@ -6,10 +6,21 @@ import MarketAPI
 struct PhotoStrip {
     let photos: [Photo]
     let name: String
+    /// The state that stands on the picture, where it can't be bought.
+    let state: HTML
+
+    init(photos: [Photo], name: String, @HTMLBuilder state: () -> HTML) {
+        self.photos = photos
+        self.name = name
+        self.state = state()
+    }
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
         if photos.isEmpty {
-            div(.class("strip none")) { span(.class("photo whole")) { Icon.mark } }
+            div(.class("strip none")) {
+                span(.class("photo whole")) { Icon.mark }
+                state
+            }
         } else {
             section(.class("strip"), .label(frame.texts[.formPhotos])) {
                 ol(
@@ -18,6 +29,7 @@ struct PhotoStrip {
                 ) {
                     for (index, photo) in photos.enumerated() { slide(photo, index, in: frame) }
                 }
+                state
                 if photos.count > 1 { dots(in: frame) }
             }
         }

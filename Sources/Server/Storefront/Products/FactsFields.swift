@@ -44,15 +44,35 @@ struct FactsFields {
         }
     }
 
-    /// The fields for giving a product away and for offers on it.
-    @HTMLBuilder func giving(in frame: Frame) -> HTML {
-        select(
-            .giveaway,
+    /// The first choice of all: to sell it, or to give it away.
+    ///
+    /// Without scripts too, a giveaway has no price to fill in.
+    func purpose(in frame: Frame) -> HTML {
+        let problem = problem(.giveaway, frame.texts)
+        let choices: [(value: String, text: String)] =
             [("", frame.texts[.giveawayNot])]
-                + Giveaway.allCases.map { ($0.rawValue, $0.text(in: frame.texts)) },
-            chosen: facts.giveaway?.rawValue ?? "",
-            in: frame
-        )
+            + Giveaway.allCases.map { ($0.rawValue, $0.text(in: frame.texts)) }
+        return fieldset(.class(problem == nil ? "segments giving" : "segments giving wrong")) {
+            legend(.class("unseen")) { frame.texts[.formPurpose] }
+            for (index, choice) in choices.enumerated() {
+                label {
+                    input(
+                        .type("radio"),
+                        .name(DraftProblem.Field.giveaway.inputName),
+                        .value(choice.value),
+                        .checked(choice.value == facts.giveaway?.rawValue ?? ""),
+                        // Where the list of problems leads.
+                        Attribute("id", .fixed(DraftProblem.Field.giveaway.inputName)).when(index == 0)
+                    )
+                    span { choice.text }
+                }
+            }
+            if let problem { p(.class("problem")) { problem } }
+        }
+    }
+
+    /// The fields for offers on a product.
+    @HTMLBuilder func offers(in frame: Frame) -> HTML {
         checkbox("takes-offers", .offersTaken, facts.takesOffers, in: frame)
         Field(
             name: DraftProblem.Field.offersFrom.inputName,

@@ -8,7 +8,7 @@ struct OwnerPart {
     let isHeld: Bool
 
     func html(in frame: Frame) -> HTML {
-        div(.class("owner")) {
+        div(.class("owner"), .id("own")) {
             if rights.contains(.edit) {
                 if !isHeld {
                     form(.post, .action(.state(product.id))) {

@@ -157,6 +157,7 @@ package struct ProductFormPage: WebPage {
                 input(.hidden, .name("photo"), .value("\(photo.id)"))
                 input(.hidden, Attribute("name", .text("alt-\(photo.id)")), .value(photo.altText))
             }
+            facts.purpose(in: frame)
             PhotoFields(pictures: form.pictures, problem: problem(.photos, in: frame)).html(in: frame)
             fields(in: frame)
         }
@@ -207,7 +208,7 @@ package struct ProductFormPage: WebPage {
             .data("data-limit", "\(TextEntry.name.limit)")
         )
         facts.kinds(in: frame)
-        div(.class("row")) {
+        div(.class("row priced")) {
             number(.price, form.draft.price, "decimal", example: frame.texts[.formPriceExample], in: frame)
             currency(in: frame)
         }
@@ -215,11 +216,11 @@ package struct ProductFormPage: WebPage {
         description(in: frame)
         details(.class("further"), Attribute("open", .present).when(saysMore)) {
             summary { frame.texts[.formMore] }
-            div(.class("row")) {
+            number(.stock, form.draft.stock, "numeric", example: "1", in: frame)
+            div(.class("priced")) {
                 number(.discount, form.draft.discount, "decimal", example: "", in: frame)
-                number(.stock, form.draft.stock, "numeric", example: "1", in: frame)
+                facts.offers(in: frame)
             }
-            facts.giving(in: frame)
         }
         p(.class("doings")) {
             button(.class("main"), .name("do"), .value("done")) { submitText(in: frame) }
@@ -242,10 +243,8 @@ package struct ProductFormPage: WebPage {
     private var saysMore: Bool {
         let draft = form.draft
         return !["", "0"].contains(draft.discount) || !["", "1"].contains(draft.stock)
-            || draft.facts.giveaway != nil || !draft.facts.offersFrom.isEmpty
-            || form.problems.contains {
-                [.discount, .stock, .giveaway, .takesOffers, .offersFrom].contains($0.field)
-            }
+            || !draft.facts.offersFrom.isEmpty
+            || form.problems.contains { [.discount, .stock, .takesOffers, .offersFrom].contains($0.field) }
     }
 
     private func description(in frame: Frame) -> HTML {

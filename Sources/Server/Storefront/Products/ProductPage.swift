@@ -67,7 +67,9 @@ package struct ProductPage: WebPage {
             Attribute("itemscope", .present),
             Attribute("itemtype", .fixed("https://schema.org/Product"))
         ) {
-            PhotoStrip(photos: product.photos, name: product.name).html(in: frame)
+            PhotoStrip(photos: product.photos, name: product.name) {
+                product.stateHTML(isHeld: hold != nil, in: frame.texts)
+            }.html(in: frame)
             div(.class("told")) {
                 div(.class("named")) {
                     h1(.property("name")) { product.name }
@@ -78,11 +80,9 @@ package struct ProductPage: WebPage {
                         .label(frame.texts[.share]),
                         .title(frame.texts[.share])
                     ) { Icon.share }
-                    if !rights.contains(.edit) { ReportMenu(target: .product(product.id)).html(in: frame) }
                 }
                 product.priceHTML(in: frame.texts)
                 p(.class("facts")) {
-                    product.stateHTML(isHeld: hold != nil, in: frame.texts)
                     product.leftHTML(in: frame.texts)
                     product.createdAt.html(in: frame)
                 }
@@ -97,8 +97,19 @@ package struct ProductPage: WebPage {
                 if let likerOffer { lower(likerOffer, in: frame) }
                 ProductFactsList(product: product, category: category).html(in: frame)
                 if let hold { hold.html(in: frame) }
-                if product.state != .hidden, !rights.contains(.edit) {
-                    PurchaseActions(product: product, isLiked: isLiked, position: position).html(in: frame)
+                if rights.contains(.edit) {
+                    div(.class("purchase narrow")) {
+                        a(.class("main talking"), .href(Link.product(product.id).at("own"))) {
+                            frame.texts[.ownManage]
+                        }
+                    }
+                } else if product.state != .hidden {
+                    PurchaseActions(
+                        product: product,
+                        isLiked: isLiked,
+                        position: position,
+                        hasSimilar: around?.similar.products.isEmpty == false
+                    ).html(in: frame)
                 }
                 if !rights.isEmpty {
                     OwnerPart(product: product, rights: rights, isHeld: hold != nil).html(in: frame)
@@ -114,7 +125,7 @@ package struct ProductPage: WebPage {
     }
 
     private func lower(_ offer: LikerOffer, in frame: Frame) -> HTML {
-        let until = offer.expiresAt.momentText(in: frame.texts)
+        let until = offer.expiresAt.momentText(asOf: frame.now, in: frame.texts)
         return p(.class("doings")) {
             a(.href(.likerOffer(for: product.id))) {
                 frame.texts[.likerOfferTitle]

@@ -25,8 +25,15 @@ package struct ProductSurroundings: Sendable {
         if !ofSeller.products.isEmpty || !similar.products.isEmpty {
             ProductCards.likeForm(in: frame)
         }
-        shelf(ofSeller, frame.texts(.moreOfSeller, ["name": seller.name]), .seller(seller.id), in: frame)
         shelf(
+            "of-seller",
+            ofSeller,
+            frame.texts(.moreOfSeller, ["name": seller.name]),
+            .seller(seller.id),
+            in: frame
+        )
+        shelf(
+            "similar",
             similar,
             frame.texts[.similarGoods],
             Link.search.with("category", category?.rawValue ?? ""),
@@ -34,11 +41,15 @@ package struct ProductSurroundings: Sendable {
         )
     }
 
-    @HTMLBuilder private func shelf(_ goods: ProductCards, _ title: String, _ link: Link, in frame: Frame)
-        -> HTML
-    {
+    @HTMLBuilder private func shelf(
+        _ id: StaticString,
+        _ goods: ProductCards,
+        _ title: String,
+        _ link: Link,
+        in frame: Frame
+    ) -> HTML {
         if !goods.products.isEmpty {
-            Storefront.section(.class("finds")) {
+            Storefront.section(.class("finds"), .id(id)) {
                 h2 {
                     a(.href(link)) {
                         title

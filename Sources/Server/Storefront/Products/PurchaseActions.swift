@@ -1,81 +1,129 @@
 import Market
 
-/// The actions that anyone may take on a product: like it, and put it into the cart.
+/// The bar of a product for those who may buy it: a heart, the one deed of the moment, and the rest behind three dots.
 struct PurchaseActions {
     let product: Product
     let isLiked: Bool
     let position: BuyerPosition
+    /// True where the page shows similar products below.
+    let hasSimilar: Bool
 
     func html(in frame: Frame) -> HTML {
         div(.class("purchase")) {
-            form(.post, .action(.likes), .class("liking")) {
-                frame.sealed
-                button(
-                    .class("heart"),
-                    .name(isLiked ? "unlike" : "like"),
-                    .value("\(product.id)"),
-                    Attribute("aria-pressed", .fixed(isLiked ? "true" : "false")),
-                    .label(frame.texts(.likeName, ["name": product.name]))
-                ) {
-                    Icon.heart
-                    span { frame.texts[.like] }
+            liking(in: frame)
+            if let deed {
+                a(.class("main talking"), .href(link(of: deed))) {
+                    if deed == .chat { Icon.chat }
+                    span { name(of: deed, in: frame.texts) }
                 }
-            }
-            if let deal = position.deal {
-                a(.class("main talking"), .href(.deal(deal.id))) { span { frame.texts[.dealShowMine] } }
-                a(.class("offer"), .href(Link.conversation(deal.conversation).at("write"))) {
-                    frame.texts[.chatStart]
-                }
-            } else if position.place?.heldUntil != nil {
-                a(.class("main talking"), .href(.wait(for: product.id))) {
-                    span { frame.texts[.waitReserve] }
-                }
-                a(.class("offer"), .href(.talk(about: product.id))) { frame.texts[.chatStart] }
-            } else if isGivenAway {
-                a(.class("main talking"), .href(.claim(for: product.id))) {
-                    span { frame.texts[.claimSend] }
-                }
-                a(.class("offer"), .href(.talk(about: product.id))) { frame.texts[.chatStart] }
             } else {
-                a(.class("main talking"), .href(.talk(about: product.id))) {
-                    Icon.chat
-                    span { frame.texts[.chatStart] }
-                }
+                a(.class("talking"), .href(.talk(about: product.id))) { span { frame.texts[.chatStart] } }
             }
-            if position.deal == nil, position.place?.heldUntil == nil { second(in: frame) }
-            form(.post, .action(.cart), .class("carting")) {
-                frame.sealed
-                input(.hidden, .name("add"), .value("\(product.id)"))
-                button(.disabled(product.isSoldOut)) {
-                    if !product.isSoldOut { Icon.cart }
-                    span { frame.texts[cartKey] }
-                }
+            // A phone has it in the menu.
+            offer(in: frame, .class("offer wide"))
+            menu(in: frame)
+        }
+    }
+
+    private func liking(in frame: Frame) -> HTML {
+        form(.post, .action(.likes), .class("liking")) {
+            frame.sealed
+            button(
+                .class("heart"),
+                .name(isLiked ? "unlike" : "like"),
+                .value("\(product.id)"),
+                Attribute("aria-pressed", .fixed(isLiked ? "true" : "false")),
+                .label(frame.texts(.likeName, ["name": product.name]))
+            ) {
+                Icon.heart
+                span { frame.texts[.like] }
             }
         }
+    }
+
+    private func menu(in frame: Frame) -> HTML {
+        details(.class("menu")) {
+            summary(.label(frame.texts[.reportMenu])) { Icon.more }
+            div {
+                offer(in: frame, .class("narrow"))
+                if deed != .chat, deed != nil {
+                    a(.href(talk)) { frame.texts[.chatStart] }
+                }
+                if mayBeBought {
+                    form(.post, .action(.cart), .class("carting")) {
+                        frame.sealed
+                        input(.hidden, .name("add"), .value("\(product.id)"))
+                        button { frame.texts[.cartAdd] }
+                    }
+                }
+                a(.href(.report(.product(product.id)))) { frame.texts[.report] }
+            }
+        }
+    }
+
+    @HTMLBuilder private func offer(in frame: Frame, _ kind: Attribute) -> HTML {
+        if deed == .chat, product.mayBeOfferedOn {
+            a(kind, .href(.offer(for: product.id))) { frame.texts[.offerMake] }
+        }
+    }
+
+    /// The conversation of a reader who holds it, or a new one.
+    private var talk: Link {
+        position.deal.map { Link.conversation($0.conversation).at("write") } ?? .talk(about: product.id)
     }
 }
 
 extension PurchaseActions {
-    /// True for a giveaway, which buyers apply for; everything else begins with a chat.
-    private var isGivenAway: Bool {
-        product.facts.giveaway != nil && product.state.isOnline && !product.isSoldOut
+    /// The one thing that the reader does next.
+    enum Deed: Hashable {
+        case chat
+        /// A giveaway is applied for.
+        case apply
+        /// It is promised to the reader.
+        case showDeal(Deal.ID)
+        /// It is kept for the reader, who was first in the queue.
+        case reserve
+        case wait
+        case showPlace(Int)
+        /// It is gone; others are like it.
+        case seeSimilar
     }
 
-    /// The other actions, in words alone.
-    @HTMLBuilder private func second(in frame: Frame) -> HTML {
-        if product.mayBeOfferedOn, !position.isKept {
-            a(.class("offer"), .href(.offer(for: product.id))) { frame.texts[.offerMake] }
-        } else if let place = position.place, !isGivenAway {
-            a(.class("offer"), .href(.wait(for: product.id))) {
-                frame.texts(.waitPosition, ["position": "\(place.position)"])
-            }
-        } else if product.state == .reserved && !product.isSoldOut || position.isKept, !isGivenAway {
-            a(.class("offer"), .href(.wait(for: product.id))) { frame.texts[.waitJoin] }
+    /// `nil` where it is gone and there is none like it.
+    var deed: Deed? {
+        if let deal = position.deal { return .showDeal(deal.id) }
+        if position.place?.heldUntil != nil { return .reserve }
+        if product.isSoldOut { return hasSimilar ? .seeSimilar : nil }
+        if product.facts.giveaway != nil, product.state.isOnline { return .apply }
+        if let place = position.place { return .showPlace(place.position) }
+        return product.state == .reserved || position.isKept ? .wait : .chat
+    }
+
+    private func link(of deed: Deed) -> Link {
+        switch deed {
+        case .chat: .talk(about: product.id)
+        case .apply: .claim(for: product.id)
+        case .showDeal(let id): .deal(id)
+        case .reserve, .wait, .showPlace: .wait(for: product.id)
+        case .seeSimilar: Link.product(product.id).at("similar")
         }
     }
 
-    private var cartKey: TextKey {
-        guard product.isSoldOut else { return .cartAdd }
-        return product.state == .sold ? .stateSold : .soldOut
+    private func name(of deed: Deed, in texts: Texts) -> String {
+        switch deed {
+        case .chat: texts[.chatStart]
+        case .apply: texts[.claimSend]
+        case .showDeal: texts[.dealShowMine]
+        case .reserve: texts[.waitReserve]
+        case .wait: texts[.waitJoin]
+        case .showPlace(let place): texts(.waitPosition, ["position": "\(place)"])
+        case .seeSimilar: texts[.similarShow]
+        }
+    }
+
+    /// True where it may lie in a cart: no giveaway, and nothing that others have or hold.
+    private var mayBeBought: Bool {
+        product.state == .selling && !product.isSoldOut && product.facts.giveaway == nil && !position.isKept
+            && position.deal == nil
     }
 }

@@ -51,7 +51,7 @@ package struct SanctionsPage: WebPage {
                 p {
                     frame.texts(
                         until > frame.now ? .sanctionUntil : .sanctionEnded,
-                        ["until": until.momentText(in: frame.texts)]
+                        ["until": until.momentText(asOf: frame.now, in: frame.texts)]
                     )
                 }
             }

@@ -94,7 +94,7 @@ package struct ReviewPage: WebPage {
                 frame.texts(
                     .reviewBlind,
                     [
-                        "due": reviews.due.momentText(in: frame.texts)
+                        "due": reviews.due.momentText(asOf: frame.now, in: frame.texts)
                     ]
                 )
             }

@@ -164,6 +164,14 @@ package struct SearchPage: WebPage {
                 for word in corrections { a(.href(Link.search.with("q", word))) { word }; " " }
             }
         }
+        let words = text.split(whereSeparator: \.isWhitespace).prefix(5).map(String.init)
+        if words.count > 1 {
+            p(.class("meant")) {
+                "\(frame.texts[.searchFewer]) "
+                for word in words { a(.href(Link.search.with("q", word))) { word }; " " }
+            }
+        }
+        CategoryLinks(categories: categories).html(in: frame)
     }
 
     /// Says quietly that there may be more, where not all was looked at.

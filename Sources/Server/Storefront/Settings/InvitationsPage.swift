@@ -64,7 +64,7 @@ package struct InvitationsPage: WebPage {
     private func state(of invitation: SignUpInvitation, _ isOpen: Bool, in frame: Frame) -> String {
         if let user = invitation.usedBy { return frame.texts(.invitationUsed, ["name": user.name]) }
         guard isOpen else { return frame.texts[.invitationOver] }
-        let end = invitation.expiresAt.momentText(in: frame.texts)
+        let end = invitation.expiresAt.momentText(asOf: frame.now, in: frame.texts)
         return frame.texts(.invitationOpen, ["until": end])
     }
 }

@@ -28,24 +28,34 @@ struct ConversationPageHandler: Sendable {
         let account = try context.account()
         let asked = context.request.query
         let part = asked["part"].flatMap(ConversationListPage.Part.init) ?? .all
+        return try await pages.reply(
+            try await list(part, at: asked["at"].map { Cursor(rawValue: $0) }, of: account, context),
+            context
+        )
+    }
+
+    private func list(
+        _ part: ConversationListPage.Part,
+        at cursor: Cursor? = nil,
+        of account: Account,
+        _ context: PageContext
+    ) async throws -> ConversationListPage {
         let list = try await services.conversations.list(
             ConversationFilter(part),
-            at: asked["at"].map { Cursor(rawValue: $0) },
+            at: cursor,
             limit: Self.conversationsShown,
             for: account
         )
-        let requests = list.requests ?? 0
         let found = list.page
         let subjects = found.elements.map(\.subject.product)
         let products = try await services.products.products(subjects, for: context.caller)
-        let page = ConversationListPage(
+        return ConversationListPage(
             part,
             found.elements,
             products: Dictionary(products.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             next: found.next.map { ConversationListPage.link(part).with("at", $0.rawValue) },
-            requests: requests
+            requests: list.requests ?? 0
         )
-        return try await pages.reply(page, context)
     }
 
     func show(_ id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -90,6 +100,7 @@ struct ConversationPageHandler: Sendable {
         if conversation.state.isWritable {
             page.isNight = try await services.notifications.isQuiet(for: conversation.partner.id)
         }
+        page.others = try await list(.all, of: account, context)
         return try await pages.reply(page, context, status)
     }
 

@@ -117,18 +117,17 @@ struct DealPageHandler: Sendable {
     func list(_ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
         let asked = context.request.query
-        let isOpen = asked["part"] != "past"
+        let part = asked["part"].flatMap(DealListPage.Part.init) ?? .open
         let found = try await services.deals.deals(
-            DealFilter(isOpen: isOpen),
+            DealFilter(part),
             at: asked["at"].map { Cursor(rawValue: $0) },
             limit: Self.dealsShown,
             for: account
         )
-        let here = isOpen ? Link.deals : Link.deals.with("part", "past")
         let page = DealListPage(
+            part,
             found.elements,
-            isOpen: isOpen,
-            next: found.next.map { here.with("at", $0.rawValue) }
+            next: found.next.map { DealListPage.link(part).with("at", $0.rawValue) }
         )
         return try await pages.reply(page, context)
     }
@@ -316,6 +315,17 @@ extension PageForm {
             return try Money(typed, currency: product.price.currency).hundredths
         } catch {
             throw .refusedTrade(.offerRange(product.offerRange))
+        }
+    }
+}
+
+extension DealFilter {
+    fileprivate init(_ part: DealListPage.Part) {
+        switch part {
+        case .open: self.init(isOpen: true)
+        case .past: self.init(isOpen: false)
+        case .bought: self.init(role: .buyer)
+        case .sold: self.init(role: .seller)
         }
     }
 }

@@ -79,7 +79,7 @@ struct ProductFormInput: Sendable {
         key = String((form["key"] ?? "").unicodeScalars.filter(\.isASCII).prefix(64).map(Character.init))
         version = form["version"].flatMap { Int64($0) }
         let currency = form["currency"].flatMap(Currency.init) ?? server.services.products.currencies.first
-        draft = ProductDraft(
+        var draft = ProductDraft(
             name: form["name"]?.withPlainLineEnds ?? "",
             // Browsers end lines by `\r\n`, and the form would show two where it had one.
             description: form["description"]?.withPlainLineEnds ?? "",
@@ -98,6 +98,8 @@ struct ProductFormInput: Sendable {
                 offersFrom: Self.number(form["offers-from"], .price, in: currency)
             )
         )
+        if draft.facts.giveaway != nil { draft.giveAway() }
+        self.draft = draft
         var seen: Set<Photo.ID> = []
         photos = form.texts.filter { $0.head.name == "photo" }
             .compactMap { Int64($0.string).map { Photo.ID($0) } }
@@ -132,5 +134,13 @@ struct ProductFormInput: Sendable {
         guard let place = photos.firstIndex(where: { $0.photo == id }), photos.indices.contains(place + step)
         else { return }
         photos.swapAt(place, place + step)
+    }
+}
+
+extension ProductDraft {
+    /// The form hides what a giveaway does not have: what stood there says nothing.
+    fileprivate mutating func giveAway() {
+        (price, discount) = ("0", "")
+        (facts.takesOffers, facts.offersFrom) = (false, "")
     }
 }

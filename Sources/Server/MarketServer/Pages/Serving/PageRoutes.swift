@@ -38,6 +38,7 @@ package final class PageRoutes: RouteGroup {
         ReportPageHandler(pages).register(in: &table)
         CasePageHandler(pages).register(in: &table)
         AccountPageHandler(pages, browsers: KnownBrowsers(key)).register(in: &table)
+        HubPageHandler(pages).register(in: &table)
         SettingsPageHandler(pages).register(in: &table)
         ModerationPageHandler(pages).register(in: &table)
         BrandingPageHandler(pages).register(in: &table)

@@ -1,0 +1,22 @@
+extension Deal {
+    /// The one thing that comes next in an open deal, for one of its two.
+    public enum NextStep: Hashable, Sendable {
+        /// The other one proposed a meeting.
+        case answerMeeting
+        case arrangeMeeting
+        /// The hour has come, or the other one says so already.
+        case confirm
+        /// There is nothing to do but wait.
+        case wait
+    }
+
+    /// A meeting comes before the handover, unless the product is `meets: false`, sent alone.
+    public func nextStep(for role: Conversation.Role, meets: Bool, at now: Timestamp) -> NextStep {
+        if let proposal, proposal.maker != account(role) { return .answerMeeting }
+        if confirmedBy.contains(role) { return .wait }
+        if !confirmedBy.isEmpty { return .confirm }
+        if let codesFrom { return codesFrom <= now ? .confirm : .wait }
+        if proposal != nil { return .wait }
+        return meets ? .arrangeMeeting : .confirm
+    }
+}
