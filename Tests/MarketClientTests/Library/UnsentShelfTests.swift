@@ -1,0 +1,85 @@
+import ClientDoubles
+import Market
+import MarketAPI
+import SQLite
+import TemporaryFolder
+import Testing
+
+@testable import MarketClient
+
+/// Unsent things in the file, also where two processes have it open.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct UnsentShelfTests {
+    private let place: LibraryPlace
+    private let me = Account.ID(7)
+
+    init() throws {
+        place = try LibraryPlace()
+    }
+
+    private func codes() async throws -> any UnsentStore<TypedCode> {
+        try #require(LibraryDealStore(await place.open(), market: .market)).codes
+    }
+
+    private func code(_ deal: Int64, madeAt: Int64 = 0) -> UnsentCode {
+        let moment = Timestamp(millisecondsSince1970: madeAt)
+        return UnsentCode(TypedCode(deal: Deal.ID(deal), code: "123456"), author: me, madeAt: moment)
+    }
+
+    @Test func whatAnotherProcessRemovedDoesNotComeBack() async throws {
+        let slow = try await codes()
+        var refused = code(5)
+        try await slow.add(refused, replacing: [])
+        let quick = try await codes()
+        #expect(quick.items(of: me) == [refused])
+        try await quick.remove(refused)
+        refused.hold = .refused(.wrongCode)
+        try await slow.update(refused)
+        #expect(try await codes().items(of: me).isEmpty)
+    }
+
+    @Test func orderIsThatOfAddingInAllProcesses() async throws {
+        let (one, other) = (try await codes(), try await codes())
+        try await one.add(code(1, madeAt: 30), replacing: [])
+        try await other.add(code(2, madeAt: 20), replacing: [])
+        // The clock was set back.
+        try await one.add(code(3, madeAt: 10), replacing: [])
+        #expect(try await codes().items(of: me).map(\.deal.rawValue) == [1, 2, 3])
+    }
+
+    @Test func aReplacedThingGivesUpItsPlace() async throws {
+        let store = try await codes()
+        let first = code(1)
+        for item in [first, code(2)] { try await store.add(item, replacing: []) }
+        let later = code(1)
+        try await store.add(later, replacing: [first.key])
+        // Its answer comes only now.
+        try await store.update(first)
+        try await store.remove(first)
+        #expect(store.items(of: me).map(\.deal.rawValue) == [2, 1])
+        let again = try await codes().items(of: me)
+        #expect(again.map(\.deal.rawValue) == [2, 1] && again.last?.key == later.key)
+    }
+
+    @Test func rowsOfALaterAppArePassedOverAndKept() async throws {
+        let known = code(1)
+        try await codes().add(known, replacing: [])
+        let file = LibraryFile(folder: place.folder.file("user"))
+        try file.open().execute(
+            """
+            INSERT INTO unsent (key, kind, owner, number, made_at, refusal, body) VALUES
+                ('a', 'gift', '7 https://market.example', 8, 1, NULL, '{"to":3}'),
+                ('b', 'code', '7 https://market.example', 9, 1, NULL, '{"deals":[3]}');
+            """
+        )
+        let library = await place.open()
+        #expect(library.health == .sound)
+        #expect(try #require(LibraryDealStore(library, market: .market)).codes.items(of: me) == [known])
+        #expect(await library.close())
+        let count = try file.open().first("SELECT count(*) FROM unsent") { row throws(SQLiteError) in
+            try row.integer(0)
+        }
+        #expect(count == 3)
+    }
+}
