@@ -369,7 +369,7 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
     sell(giver, f"책상 {name}"[:38], photos[:1])
     address = giver.url.split("?")[0]
     giver.goto(address + "/edit")
-    giver.get_by_text("나눔 (받을 분을 고르기)").click()
+    giver.get_by_label("나눔 (받을 분을 고르기)").check()
     # What a giveaway does not have is not asked for.
     expect(giver.locator("[name=price]")).to_be_hidden()
     giver.locator(".product-form .doings button.main").click()
