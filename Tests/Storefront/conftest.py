@@ -162,7 +162,8 @@ class Visitor:
         options.setdefault("base_url", market.url)
         options.setdefault("ignore_https_errors", True)
         self.context = chromium.new_context(**options)
-        self.context.set_default_timeout(15000)
+        # What comes at all comes; a machine with other work needs longer for it.
+        self.context.set_default_timeout(45_000)
         self.page = self.context.new_page()
         self.complaints = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

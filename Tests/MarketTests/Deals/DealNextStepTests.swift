@@ -43,7 +43,9 @@ struct DealNextStepTests: TradeTesting {
 
     @Test func aMeetingComesBeforeTheHandover() throws {
         #expect(try step(deal()) == .arrangeMeeting)
-        #expect(try step(deal(), meets: false) == .confirm, "what is only sent is met by nobody")
+        #expect(try step(deal(), .seller, meets: false) == .confirm, "what is only sent is met by nobody")
+        #expect(try step(deal(), meets: false) == .wait, "nobody says that they have what was not sent")
+        #expect(try step(deal(confirmedBy: [.seller]), meets: false) == .confirm)
     }
 
     @Test func onlyTheAskedPartyAnswers() throws {

@@ -10,13 +10,14 @@ extension Deal {
         case wait
     }
 
-    /// A meeting comes before the handover, unless the product is `meets: false`, sent alone.
+    /// A meeting comes before the handover; of what is only sent (`meets: false`) the seller says first that it is gone.
     public func nextStep(for role: Conversation.Role, meets: Bool, at now: Timestamp) -> NextStep {
         if let proposal, proposal.maker != account(role) { return .answerMeeting }
         if confirmedBy.contains(role) { return .wait }
         if !confirmedBy.isEmpty { return .confirm }
         if let codesFrom { return codesFrom <= now ? .confirm : .wait }
         if proposal != nil { return .wait }
-        return meets ? .arrangeMeeting : .confirm
+        if meets { return .arrangeMeeting }
+        return role == .seller ? .confirm : .wait
     }
 }

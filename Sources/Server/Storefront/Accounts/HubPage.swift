@@ -8,11 +8,13 @@ package struct HubPage: WebPage {
         package let record: SellerRecord
         /// The deals of the next seven days that have a meeting, the nearest first.
         package let meetings: [OwnDeal]
+        package let news: AccountNews
 
-        package init(seller: Seller, record: SellerRecord, meetings: [OwnDeal]) {
+        package init(seller: Seller, record: SellerRecord, meetings: [OwnDeal], news: AccountNews) {
             self.seller = seller
             self.record = record
             self.meetings = meetings
+            self.news = news
         }
     }
 
@@ -27,6 +29,7 @@ package struct HubPage: WebPage {
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         h1 { title(in: frame) }
         if let person {
+            person.news.html(in: frame)
             SellerCard(seller: person.seller, record: person.record).html(in: frame)
             if !person.meetings.isEmpty { meetings(person.meetings, in: frame) }
         } else {

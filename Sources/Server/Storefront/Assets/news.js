@@ -41,16 +41,22 @@ function told(change) {
 
 /** Shows what has become of the product, but for its photos; what is being pressed or typed stays, and is told of. */
 async function renewProduct(version) {
-  product.dataset.version = version;
-  const reply = await fetch(location.pathname, { headers: { Accept: "text/html" } }).catch(() => null);
+  const reply = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } }).catch(() => null);
   const page = new DOMParser().parseFromString(reply?.ok ? await reply.text() : "", "text/html");
+  // Of two replies the later one holds.
+  if (version < Number(product.dataset.version) || !product.isConnected) return;
   const [old, now] = [document, page].map((one) => one.querySelector(".told"));
-  const isBusy = old.querySelector("[open]") || old.contains(document.activeElement);
-  if (!now || isBusy) return toast(word("product.changed"), [["product.changed.show", () => location.reload()]]);
   const [before, after] = [document, page].map((one) => one.querySelector(".strip > .badge"));
-  before?.remove();
-  if (after) document.querySelector(".strip").append(after);
+  if (now) {
+    product.dataset.version = version;
+    before?.remove();
+    if (after) document.querySelector(".strip ol").after(after);
+  }
+  const pressed = [...old.querySelectorAll("a, button, summary, input, textarea")].indexOf(document.activeElement);
+  if (!now || old.querySelector("[open], input:focus, textarea:focus")) return toast(word("product.changed"), [["product.changed.show", () => location.reload()]]);
   old.replaceWith(now);
+  // Who has just pressed something goes on from there.
+  if (pressed >= 0) [...now.querySelectorAll("a, button, summary, input, textarea")][pressed]?.focus();
   toast(word("product.changed"));
 }
 

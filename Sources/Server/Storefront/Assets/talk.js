@@ -45,7 +45,7 @@ function show(fresh) {
       }
       for (const part of [".bubble.offer", ":scope > .facts"]) {
         const [old, now] = [shown, line].map((one) => one.querySelector(part));
-        if (now && old.textContent !== now.textContent) old.replaceWith(now);
+        if (now && old && old.textContent !== now.textContent) old.replaceWith(now);
       }
       if (!line.querySelector(".unsending")) shown.querySelector(".unsending")?.remove();
     }
@@ -58,7 +58,9 @@ function show(fresh) {
 function follow(page) {
   for (const name of [".about-goods", ".next-step", ".others"]) {
     const [old, now] = [document, page].map((one) => one.querySelector(name));
-    if (old && now && old.textContent !== now.textContent && !old.querySelector("input:focus")) old.replaceWith(now);
+    // The list beside stays while it is read or gone through by keys.
+    if (!old || !now || old.textContent === now.textContent || old.scrollTop || old.querySelector("input:focus, a:focus")) continue;
+    old.replaceWith(now);
   }
 }
 

@@ -99,9 +99,9 @@ package struct CartPage: WebPage {
                 input(.hidden, .name("product"), .value("\(line.product.id)"))
                 if line.product.isForSale {
                     quantity(of: line, in: frame)
-                    if line.product.facts.giveaway == nil {
+                    if line.product.state == .selling, line.product.facts.giveaway == nil {
                         a(
-                            .class("main"),
+                            .class("asking-seller"),
                             .href(.talk(about: line.product.id)),
                             .label(frame.texts(.cartAskName, ["name": line.product.name]))
                         ) { frame.texts[.cartAsk] }

@@ -1,28 +1,12 @@
 package import Market
 
-/// A product of which a photo is lost.
-package struct LostPhotoNotice: Hashable, Sendable {
-    package let id: Product.ID
-    package let name: String
-
-    package init(id: Product.ID, name: String) {
-        self.id = id
-        self.name = name
-    }
-}
-
 /// A person's own products, one state of them at a time.
 package struct MinePage: WebPage {
     package let state: ProductState
     package let counts: [ProductState: Int]
     package let goods: ProductCards
     package let pager: Pager
-    /// The products with photos whose files are lost, of which there may be none.
-    package var lost: [LostPhotoNotice] = []
-    /// The latest events of the account.
-    package var notices = NoticeList([])
-    /// True where a moderator did something lately.
-    package var isSanctioned = false
+    package var news = AccountNews()
 
     package init(
         _ state: ProductState,
@@ -52,15 +36,7 @@ package struct MinePage: WebPage {
                 a(.class("main"), .href(.sell)) { frame.texts[.placeSell] }
             }
         }
-        if !lost.isEmpty { lostPhotos(in: frame) }
-        if isSanctioned {
-            p(.class("trouble")) {
-                frame.texts[.sanctionsTold]
-                " "
-                a(.href(.sanctions)) { frame.texts[.sanctionsSee] }
-            }
-        }
-        notices.html(in: frame)
+        news.html(in: frame)
         nav(.class("parts"), .label(frame.texts[.mineStates])) {
             for state in ProductState.allCases {
                 a(.href(Self.link(state)), .current(state == self.state)) {
@@ -82,11 +58,4 @@ package struct MinePage: WebPage {
     }
 
     private var hasAny: Bool { counts.values.contains { $0 > 0 } }
-
-    private func lostPhotos(in frame: Frame) -> HTML {
-        div(.class("trouble")) {
-            p { frame.texts[.photosLost] }
-            for product in lost { p { a(.href(.edit(product.id))) { product.name } } }
-        }
-    }
 }

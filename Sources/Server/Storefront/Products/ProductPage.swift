@@ -83,6 +83,8 @@ package struct ProductPage: WebPage {
                 }
                 product.priceHTML(in: frame.texts)
                 p(.class("facts")) {
+                    // What stands on the picture, where the heading is read.
+                    span(.class("unseen")) { product.stateHTML(isHeld: hold != nil, in: frame.texts) }
                     product.leftHTML(in: frame.texts)
                     product.createdAt.html(in: frame)
                 }

@@ -94,9 +94,11 @@ extension PurchaseActions {
         if let deal = position.deal { return .showDeal(deal.id) }
         if position.place?.heldUntil != nil { return .reserve }
         if product.isSoldOut { return hasSimilar ? .seeSimilar : nil }
-        if product.facts.giveaway != nil, product.state.isOnline { return .apply }
-        if let place = position.place { return .showPlace(place.position) }
-        return product.state == .reserved || position.isKept ? .wait : .chat
+        // A place in the queue counts while others hold it; what is free is bought by those who waited, too.
+        if product.state == .reserved || position.isKept {
+            return position.place.map { .showPlace($0.position) } ?? .wait
+        }
+        return product.facts.giveaway != nil && product.state.isOnline ? .apply : .chat
     }
 
     private func link(of deed: Deed) -> Link {

@@ -115,7 +115,7 @@ struct ConversationPageTests {
                 #expect(reply.location == "/conversations/1#m2")
             }
             let page = try await fixture.buyer.get("/conversations/1")
-            #expect(page.text.components(separatedBy: "한 번만").count == 2)
+            #expect(page.text.components(separatedBy: ">한 번만</p>").count == 2)
             // Each page has a fresh key for the next message.
             #expect(page.hidden("key")[0] != key)
         }

@@ -49,7 +49,8 @@ struct MeetingPageHandler: Sendable {
                     at != nil && words == nil
                     ? .place(context.texts[.meetingProblemPlace]) : .time(context.texts[.meetingProblemAt])
             case .market(.refused(.risky)): problem = .risky
-            case .market(.refused(.slowDown)), .market(.refused(.daily)), .market(.restricted):
+            case .market(.refused(.slowDown)), .market(.refused(.daily)), .market(.restricted),
+                .market(.refusedTrade(.beganOften)):
                 problem = .other(failure.text(in: context.texts, at: pages.now))
             default: throw failure
             }

@@ -141,13 +141,7 @@ struct ProductPageHandler: Sendable {
             goods: goods,
             pager: pager
         )
-        for photo in try await services.photos.lostPhotos(of: account.id)
-        where page.lost.last?.id != photo.product {
-            page.lost.append(LostPhotoNotice(id: photo.product, name: photo.name))
-        }
-        page.isSanctioned = try await services.reports.hasNews(for: account)
-        page.notices = NoticeList(try await services.accounts.notices(of: account))
-        if !context.request.isHead { await services.notifications.opened(.session, by: account) }
+        page.news = try await pages.news(of: account, context)
         return try await pages.reply(page, context)
     }
 
