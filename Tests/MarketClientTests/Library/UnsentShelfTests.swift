@@ -1,4 +1,5 @@
 import ClientDoubles
+import Foundation
 import Market
 import MarketAPI
 import SQLite
@@ -46,6 +47,36 @@ struct UnsentShelfTests {
         // The clock was set back.
         try await one.add(code(3, madeAt: 10), replacing: [])
         #expect(try await codes().items(of: me).map(\.deal.rawValue) == [1, 2, 3])
+    }
+
+    @Test func aRowThatMakesNoSenseHidesNoneBehindIt() async throws {
+        let store = try await codes()
+        for deal in 1...2 as ClosedRange<Int64> { try await store.add(code(deal), replacing: []) }
+        try LibraryFile(folder: place.folder.file("user")).open().execute(
+            "UPDATE unsent SET owner = 'nobody' WHERE number = 1"
+        )
+        #expect(LibraryContents(rescuedFrom: place.path).unsent.map(\.madeAt.millisecondsSince1970) == [0])
+        #expect(try await codes().items(of: me).map(\.deal.rawValue) == [2], "the file is set aside")
+    }
+
+    /// One page of the file in the middle of many rows.
+    @Test func aDamagedPageCostsNoRowsBeforeIt() async throws {
+        let connection = try LibraryFile(folder: place.folder.file("user")).open()
+        try connection.execute(
+            """
+            INSERT INTO unsent (number, key, kind, owner, made_at, refusal, body)
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+            SELECT i, 'k' || i, 'code', '7 https://market.example', i, NULL, hex(zeroblob(300)) FROM n;
+            PRAGMA wal_checkpoint(TRUNCATE);
+            """
+        )
+        let file = try FileHandle(forUpdating: URL(filePath: place.path))
+        let size = try file.seekToEnd()
+        try file.seek(toOffset: size / 4096 / 2 * 4096)
+        try file.write(contentsOf: [UInt8](repeating: 0xFF, count: 4096))
+        try file.close()
+        let rescued = LibraryContents(rescuedFrom: place.path).unsent.map(\.madeAt.millisecondsSince1970)
+        #expect(!rescued.isEmpty && rescued.count < 300 && rescued == rescued.sorted())
     }
 
     @Test func aReplacedThingGivesUpItsPlace() async throws {

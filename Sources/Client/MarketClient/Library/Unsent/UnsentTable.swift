@@ -54,18 +54,25 @@ enum UnsentTable {
     }
 
     /// The rows of a file that may be damaged, or an older app's, as far as they can be read.
+    ///
+    /// They are put in order here: SQLite would read all of a damaged table before it gave the first.
     static func rescued(_ connection: SQLiteConnection) -> [UnsentRow] {
         var rows: [UnsentRow] = []
         for source in ["unsent"] + LibraryMigration.unsentSources.map({ "(\($0))" }) {
-            let all = "\(select) FROM \(source) ORDER BY number"
+            var found: [(number: Int64, row: UnsentRow)] = []
             do throws(SQLiteError) {
-                try connection.forEach(all) { row throws(SQLiteError) in
-                    rows.append(try read(row))
+                try connection.forEach("\(select), number FROM \(source)") { row throws(SQLiteError) in
+                    do throws(SQLiteError) {
+                        found.append((try row.integer(6), try read(row)))
+                    } catch {
+                        // One that makes no sense hides none behind it.
+                    }
                     return true
                 }
             } catch {
                 // The rest of it is lost.
             }
+            rows += found.sorted { $0.number < $1.number }.map(\.row)
         }
         return rows
     }
