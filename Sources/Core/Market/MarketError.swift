@@ -130,4 +130,7 @@ extension MarketError {
     /// A sentence for the operator on what is wrong with the storage and what to do; `nil` for any other
     /// error.
     package var storageSentence: String? { unavailability?.storageSentence }
+
+    /// The same for every error, for who runs a command on the market.
+    package var operatorSentence: String { storageSentence ?? unavailability?.description ?? "\(self)" }
 }

@@ -79,6 +79,23 @@ struct UnsentShelfTests {
         #expect(!rescued.isEmpty && rescued.count < 300 && rescued == rescued.sorted())
     }
 
+    /// The account signed out and in again while the first change was on its way.
+    @Test func aLateRefusalLeavesALaterChangeAlone() async throws {
+        let shelf = await place.open().unsent
+        let owner = LibraryOwner.account(MarketOrigin.samples[0], me)
+        let line = ItemChange.Line(list: .cart, product: Product.ID(3))
+        func change(base: Int64) -> Unsent<ItemChange> {
+            Unsent(
+                ItemChange(line: line, quantity: 2, base: base),
+                author: me,
+                madeAt: Timestamp(millisecondsSince1970: 0)
+            )
+        }
+        _ = shelf.keep(change(base: 5), of: owner)
+        _ = shelf.remove(change(base: 9), isTaken: false, of: owner)
+        #expect(shelf.items(of: owner, line).map(\.base) == [5])
+    }
+
     @Test func aReplacedThingGivesUpItsPlace() async throws {
         let store = try await codes()
         let first = code(1)

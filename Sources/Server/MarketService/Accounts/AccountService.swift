@@ -258,7 +258,7 @@ extension AccountService {
             try await store.noteWrongPassword(of: account.id, from: network.block)
             return []
         } catch {
-            return [("unnoted", .text("\(error)"))]
+            return [("unnoted", .cause(error))]
         }
     }
 

@@ -193,7 +193,10 @@ extension AdministrationRefusal {
             switch error {
             case .conflict(.lastAdministrator): .lastAdministrator
             case .unavailable(.busy): .busy
-            default: .failed(error.storageSentence ?? "the market's database failed: \(error)")
+            default:
+                .failed(
+                    error.storageSentence ?? "the market's database failed: \(error.operatorSentence)"
+                )
             }
     }
 }

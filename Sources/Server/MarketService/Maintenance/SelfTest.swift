@@ -59,7 +59,7 @@ package final class SelfTest: Sendable {
                         try await store.tryOut(clock.now().millisecondsSince1970)
                         return nil
                     } catch {
-                        return error.storageSentence ?? "\(error)"
+                        return error.operatorSentence
                     }
                 },
                 .file: {

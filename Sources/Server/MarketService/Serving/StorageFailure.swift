@@ -16,6 +16,6 @@ package struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertibl
     package let description: String
 
     package init(_ error: MarketError) {
-        description = error.storageSentence ?? "\(error)"
+        description = error.operatorSentence
     }
 }

@@ -57,7 +57,7 @@ extension BackupError: CustomStringConvertible {
         case .inUse(let folder): "A market is running in \(folder). Stop it before it is replaced."
         case .opening(let error): "\(error)"
         case .file(let error): "\(error)"
-        case .storage(let error): "The backup stopped: \(error.storageSentence ?? "\(error)")."
+        case .storage(let error): "The backup stopped: \(error.operatorSentence)."
         }
     }
 }

@@ -61,7 +61,7 @@ extension MoveError: CustomStringConvertible {
         case .opening(let error): "\(error)"
         case .file(let error): "\(error)"
         case .storage(let error):
-            "The move stopped: \(error.storageSentence ?? "\(error)"). Run it again, and it goes on."
+            "The move stopped: \(error.operatorSentence). Run it again, and it goes on."
         }
     }
 }

@@ -358,7 +358,7 @@ extension RescueError: CustomStringConvertible {
         case .opening(let error): "\(error)"
         case .file(let error): "\(error)"
         case .storage(let error):
-            "Nothing can be read: \(error.storageSentence ?? "\(error)")."
+            "Nothing can be read: \(error.operatorSentence)."
         }
     }
 }

@@ -80,14 +80,14 @@ extension OpeningError: CustomStringConvertible {
         case .notAMarket(let file):
             "\(file) is damaged, or no market's database. Choose another data folder, or restore a backup."
         case .migrationFailed(let name, let error):
-            "Bringing the market up to date failed at \(name): \(error.storageSentence ?? "\(error)"). Nothing was "
+            "Bringing the market up to date failed at \(name): \(error.operatorSentence). Nothing was "
                 + "changed; the copy made before is in the folder snapshots."
         case .interrupted:
             "The market was not opened."
         case .file(let error):
             "\(error)"
         case .storage(let error):
-            "The market can't be opened: \(error.storageSentence ?? "\(error)")."
+            "The market can't be opened: \(error.operatorSentence)."
         }
     }
 }

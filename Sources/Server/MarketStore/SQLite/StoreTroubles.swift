@@ -113,7 +113,7 @@ package final class StoreTroubles: Sendable {
         case nil: notify(.reachable)
         case .unavailable(.storageCorrupted), .unavailable(.storageUnreadable): break
         case .changesForgotten?: note(damage: "changes that this server's copy does not have were forgotten")
-        case let error?: notify(.unreachable(reason: error.storageSentence ?? "\(error)"))
+        case let error?: notify(.unreachable(reason: error.operatorSentence))
         }
         if let error { note(error) }
     }

@@ -66,8 +66,10 @@ extension UnsentShelf where Content == ItemChange {
     ///
     /// - Returns: The work that stores that.
     func remove(_ item: Unsent<ItemChange>, isTaken: Bool, of owner: LibraryOwner) -> LibraryWriter.Work {
+        // An answer that comes after all was forgotten says nothing of what was changed since.
+        let isKept = items(of: owner, item.line).contains { $0.key == item.key }
         let drop = drop(of: owner) { $0.key == item.key }
-        guard !isTaken, var next = items(of: owner, item.line).first else { return drop }
+        guard isKept, !isTaken, var next = items(of: owner, item.line).first else { return drop }
         next.base = item.base
         let keep = keep(next, of: owner)
         return { connection throws(SQLiteError) in
