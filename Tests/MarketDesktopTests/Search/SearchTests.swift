@@ -255,7 +255,7 @@ extension DesktopAppTests {
                 await eventually(app.shell.page == .tabs)
                 app.window.activate(action: "win.search")
                 await eventually(app.shell.tab == .search)
-                await person.type("bicycle", into: "What are you looking for?")
+                await person.type("bicycle", into: "Find Something")
                 await person.see("Best Matches (10)")
                 app.window.activate(action: "win.search")
                 try await TestDesktop.shoot(app.window, "search-en")
