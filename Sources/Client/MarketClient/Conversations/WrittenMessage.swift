@@ -35,6 +35,7 @@ public struct WrittenMessage: OutboxContent {
 }
 
 extension UnsentMessage {
+    /// The conversation that it goes to.
     public typealias Thread = WrittenMessage.Thread
 
     /// True where it gives away something of the author's own, and waits for ``MessageOutbox/confirm(_:)``.

@@ -9,11 +9,12 @@ public protocol UnsentContent: Hashable, Sendable, Codable {
 
 /// The content of something that an ``Outbox`` sends.
 public protocol OutboxContent: UnsentContent {
+    /// What names the queue that it belongs to.
     associatedtype Line: Hashable & Sendable
 
     /// The time after which its author is asked before it is sent; `nil` for none.
     static var lifetime: Duration? { get }
-    /// The queue that it belongs to: all in one queue is sent one after another.
+    /// Its queue: all in one queue is sent one after another.
     var line: Line { get }
 }
 
@@ -53,8 +54,10 @@ public struct Unsent<Content: UnsentContent>: Hashable, Sendable, Identifiable {
         self.hold = hold
     }
 
+    /// A value of the content, under its own name.
     public subscript<Value>(dynamicMember path: KeyPath<Content, Value>) -> Value { content[keyPath: path] }
 
+    /// A value of the content, under its own name.
     public subscript<Value>(dynamicMember path: WritableKeyPath<Content, Value>) -> Value {
         get { content[keyPath: path] }
         set { content[keyPath: path] = newValue }
@@ -91,6 +94,7 @@ extension Unsent where Content: OutboxContent {
 /// has changed.
 @MainActor
 public protocol UnsentStore<Content>: AnyObject, Sendable {
+    /// What is kept of each.
     associatedtype Content: UnsentContent
 
     /// The unsent things of an account, the earliest first.
