@@ -94,7 +94,7 @@ extension Unsent where Content: OutboxContent {
 /// has changed.
 @MainActor
 public protocol UnsentStore<Content>: AnyObject, Sendable {
-    /// What is kept of each.
+    /// The content of each.
     associatedtype Content: UnsentContent
 
     /// The unsent things of an account, the earliest first.
