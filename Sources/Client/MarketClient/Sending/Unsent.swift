@@ -9,7 +9,7 @@ public protocol UnsentContent: Hashable, Sendable, Codable {
 
 /// The content of something that an ``Outbox`` sends.
 public protocol OutboxContent: UnsentContent {
-    /// What names the queue that it belongs to.
+    /// The name of a queue.
     associatedtype Line: Hashable & Sendable
 
     /// The time after which its author is asked before it is sent; `nil` for none.
