@@ -41,7 +41,7 @@ struct HostTests {
             // What is no host at all is no HTTP.
             #expect(reply.status == (fields[1].contains("@") ? 400 : 421), "\(path)")
             #expect(!reply.text.contains("evil"))
-            if reply.status == 421 { #expect(reply.text.hasPrefix("이 주소에는 마켓이 없습니다.")) }
+            if reply.status == 421 { #expect(reply.text.hasPrefix("이 주소에는 마켓이 없어요.")) }
         }
     }
 

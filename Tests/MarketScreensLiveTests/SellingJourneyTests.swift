@@ -149,7 +149,7 @@ struct SellingJourneyTests {
             // Reserved, deleted, and brought back.
             own.change(to: .reserved)
             await own.settle()
-            #expect(own.stateText == "예약중")
+            #expect(own.stateText == "예약 중")
             own.askToDelete()
             own.confirmDeletion()
             await own.settle()

@@ -66,14 +66,14 @@ def test_a_whole_trade_from_offer_to_code(goods, shots, scripted):
     code = seller.locator(".digits").inner_text()
     buyer.get_by_label("상대의 코드").fill("0")
     buyer.get_by_role("button", name="코드로 확인").click()
-    expect(buyer.get_by_role("alert")).to_contain_text("코드가 맞지 않습니다")
+    expect(buyer.get_by_role("alert")).to_contain_text("코드가 맞지 않아요")
     buyer.get_by_label("상대의 코드").fill(code)
     buyer.get_by_role("button", name="코드로 확인").click()
     expect(buyer.locator("dl.said")).to_contain_text("거래 완료")
     buyer.screenshot(path=shots / f"deal-{scripted}.png")
     review_each_other(seller, buyer, shots, scripted)
     seller.goto(address)
-    expect(seller.locator(".strip .badge")).to_have_text("판매완료")
+    expect(seller.locator(".strip .badge")).to_have_text("판매 완료")
 
 
 def review_each_other(seller, buyer, shots, scripted):
@@ -90,12 +90,12 @@ def review_each_other(seller, buyer, shots, scripted):
     expect(buyer.get_by_label("늦었어요")).to_be_checked()
     buyer.get_by_label("하고 싶은 말").fill("의자가 튼튼해요")
     buyer.get_by_role("button", name="후기 남기기").click()
-    expect(buyer.locator(".reviewing [role=status]")).to_contain_text("후기를 남겼습니다")
+    expect(buyer.locator(".reviewing [role=status]")).to_contain_text("후기를 남겼어요")
     if scripted:
         check(buyer, "review")
     seller.goto("/notifications")
     seller.get_by_role("link", name="후기를 남겨 주세요").click()
-    expect(seller.locator("main")).to_contain_text("상대는 이미 후기를 남겼습니다")
+    expect(seller.locator("main")).to_contain_text("상대는 이미 후기를 남겼어요")
     expect(seller.locator("main")).not_to_contain_text("튼튼해요")
     seller.get_by_label("보통이에요").check()
     seller.get_by_role("button", name="후기 남기기").click()
@@ -125,7 +125,7 @@ def reserve(seller):
 
 
 def press_sold(seller):
-    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
+    seller.locator(".owner .states").get_by_role("button", name="판매 완료").click()
 
 
 @pytest.mark.parametrize("scripted", [True, False])
@@ -139,7 +139,7 @@ def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, s
     expect(first.locator(".purchase")).not_to_contain_text("대기")
     assert_whole(first.locator(".purchase .main"))
     first.screenshot(path=shots / f"reserved-for-me-{scripted}.png")
-    first.get_by_role("link", name="내 예약 보기").click()
+    first.get_by_role("link", name="예약 보기").click()
     expect(first).to_have_url(re.compile(r"/deals/\d+"))
     first.goto(address + "/wait")
     expect(first).to_have_url(re.compile(r"/deals/\d+"))
@@ -166,7 +166,7 @@ def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, s
     expect(second.locator("dl.said")).to_contain_text("예약 중")
     # The button that every seller knows asks to whom, and who has it reserved stands first.
     seller.goto("/mine?state=reserved")
-    seller.locator(".states").first.get_by_role("button", name="판매완료").click()
+    seller.locator(".states").first.get_by_role("button", name="판매 완료").click()
     expect(seller.locator("h1")).to_have_text("누구에게 팔았나요?")
     expect(seller.locator(".people button").first).to_contain_text("(예약한 분)")
     seller.screenshot(path=shots / f"sold-to-{scripted}.png")
@@ -192,7 +192,7 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     press_sold(seller)
     # It goes to another buyer only on purpose.
     seller.locator(".people button", has_text="1사는").click()
-    expect(seller.locator("main")).to_contain_text("진행 중인 예약이 있습니다")
+    expect(seller.locator("main")).to_contain_text("진행 중인 예약이 있어요")
     seller.locator("main").get_by_role("link", name="약속과 예약").click()
     expect(seller.locator(".deeds")).to_contain_text("예약 중")
     seller.goto(address)
@@ -200,7 +200,7 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     seller.locator(".people button", has_text="1사는").click()
     seller.get_by_role("button", name="예약 취소하고 계속").click()
     expect(seller).to_have_url(re.compile(r"/products/\d+"))
-    expect(seller.locator(".owner .states [aria-pressed=true]")).to_have_text("판매완료")
+    expect(seller.locator(".owner .states [aria-pressed=true]")).to_have_text("판매 완료")
     buyer.goto("/deals?part=past")
     expect(buyer.locator(".deeds")).to_contain_text("취소")
     other.goto("/deals")
@@ -246,7 +246,7 @@ def test_the_next_step_stays_in_sight_and_a_code_tells_that_it_worked(goods, sho
     # In the list the state is not pushed out by a long name.
     seller.goto("/conversations")
     badge = seller.locator(".talks .badge").first
-    expect(badge).to_have_text("예약중")
+    expect(badge).to_have_text("예약 중")
     left, right = badge.evaluate("one => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]")
     assert 0 <= left < right <= 360 and in_sight(badge)
     seller.screenshot(path=shots / "chats-360.png")
@@ -369,7 +369,7 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
     sell(giver, f"책상 {name}"[:38], photos[:1])
     address = giver.url.split("?")[0]
     giver.goto(address + "/edit")
-    giver.get_by_label("나눔 (받을 분을 고르기)").check()
+    giver.get_by_label("나눔 (신청 받고 고르기)").check()
     # What a giveaway does not have is not asked for.
     expect(giver.locator("[name=price]")).to_be_hidden()
     giver.locator(".product-form .doings button.main").click()
@@ -379,7 +379,7 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
     taker.get_by_role("link", name="나눔 신청하기").click()
     if scripted:
         check(taker, "claim")
-    taker.get_by_label("주는 분에게 한마디").fill("아이가 쓸 책상을 찾고 있어요")
+    taker.get_by_label("주는 분께 한마디").fill("아이가 쓸 책상을 찾고 있어요")
     taker.get_by_role("button", name="나눔 신청하기").click()
     expect(taker.locator("main")).to_contain_text("선택을 기다려요")
     giver.goto(address + "/claims")
@@ -404,7 +404,7 @@ def test_the_sellers_floor_is_a_secret(goods, scripted):
     expect(seller.locator("[name=takes-offers]")).to_be_checked()
     seller.get_by_label("제안 받을 최저 가격").fill("9000000000")
     seller.locator(".product-form .doings button.main").click()
-    expect(seller.locator(".product-form")).to_contain_text("최저 가격은 파는 가격보다 높을 수 없습니다.")
+    expect(seller.locator(".product-form")).to_contain_text("최저 가격은 파는 가격보다 높을 수 없어요.")
     seller.get_by_label("제안 받을 최저 가격").fill("1000000")
     seller.locator(".product-form .doings button.main").click()
     seller.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
@@ -447,7 +447,7 @@ def test_who_likes_it_takes_one_lower_price(goods, shots, scripted):
     expect(seller.locator("main")).to_contain_text("까지 1,100,000원")
     check(seller, "liker offer of one's own")
     liker.goto("/notifications")
-    liker.get_by_role("link", name="좋아요한 상품을 더 싸게 살 수 있어요.").click()
+    liker.get_by_role("link", name="관심 상품을 더 싸게 살 수 있어요.").click()
     if scripted:
         check(liker, "liker offer")
     liker.screenshot(path=shots / f"liker-offer-{scripted}.png")

@@ -55,7 +55,7 @@ def test_two_tabs_of_a_draft_lose_nothing(visitor, name):
     page.wait_for_function("() => document.querySelector('input[name=version]').value === '2'")
     field(other).fill("오른쪽에서 고침")
     # Told where it is read, and nothing is taken away on either side.
-    expect(other.get_by_role("alert")).to_contain_text("다른 곳에서 이 초안을 고쳤습니다")
+    expect(other.get_by_role("alert")).to_contain_text("다른 곳에서 이 초안을 고쳤어요")
     expect(field(other)).to_have_value("오른쪽에서 고침")
     # Also after the tab was closed and opened again.
     other.reload()

@@ -113,7 +113,7 @@ def test_who_has_a_code_comes_in_and_no_one_else(visitor, market, program, shots
     guest.get_by_label("초대").fill("틀린 코드")
     guest.get_by_label("이름").fill(name)
     guest.get_by_label("비밀번호").fill(PASSWORD)
-    guest.locator("main").get_by_role("button", name="회원 가입").click()
+    guest.locator("main").get_by_role("button", name="회원가입").click()
     expect(guest.get_by_role("alert")).to_contain_text("초대 코드가 틀렸거나")
     expect(guest.get_by_label("이름")).to_have_value(name)
     if scripted:
@@ -122,7 +122,7 @@ def test_who_has_a_code_comes_in_and_no_one_else(visitor, market, program, shots
     come(guest, link, code, scripted)
     guest.get_by_label("이름").fill(name)
     guest.get_by_label("비밀번호").fill(PASSWORD)
-    guest.locator("main").get_by_role("button", name="회원 가입").click()
+    guest.locator("main").get_by_role("button", name="회원가입").click()
     guest.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
 
     # Used up, and seen so by its maker; another one is taken back.
@@ -130,12 +130,12 @@ def test_who_has_a_code_comes_in_and_no_one_else(visitor, market, program, shots
     come(late, link, code, scripted)
     late.get_by_label("이름").fill(name + "나")
     late.get_by_label("비밀번호").fill(PASSWORD)
-    late.locator("main").get_by_role("button", name="회원 가입").click()
+    late.locator("main").get_by_role("button", name="회원가입").click()
     expect(late.get_by_role("alert")).to_contain_text("초대 코드가 틀렸거나")
     page.get_by_role("button", name="코드 만들기").click()
     expect(page.locator("main")).to_contain_text(f"{name} 가입")
-    page.get_by_role("button", name="거두기").first.click()
-    expect(page.get_by_role("button", name="거두기")).to_have_count(0)
+    page.get_by_role("button", name="취소하기").first.click()
+    expect(page.get_by_role("button", name="취소하기")).to_have_count(0)
     assert code not in market.text()
     page.goto("/admin/market")
     page.get_by_role("radio", name="누구나").check()

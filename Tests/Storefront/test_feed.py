@@ -196,7 +196,7 @@ def test_one_deletes_what_the_other_looks_at(visitor, name, photos):
     watcher.goto(address)
     seller.goto(address + "/delete")
     seller.get_by_role("button", name="삭제").click()
-    expect(watcher.get_by_role("alert")).to_contain_text("이 상품은 더 이상 없습니다")
+    expect(watcher.get_by_role("alert")).to_contain_text("이 상품은 더 이상 없어요")
     expect(watcher.get_by_role("button", name="장바구니에 담기")).to_have_count(0)
 
 
@@ -207,13 +207,13 @@ def test_who_looks_at_a_product_sees_its_state_change(visitor, name, photos):
     expect(watcher.locator(".purchase .main")).to_have_text("채팅하기")
     watcher.evaluate("window.mark = 1")
     states = seller.locator(".owner .states")
-    states.get_by_role("button", name="예약중").click()
-    expect(watcher.locator(".strip > .badge")).to_have_text("예약중")
+    states.get_by_role("button", name="예약 중").click()
+    expect(watcher.locator(".strip > .badge")).to_have_text("예약 중")
     expect(watcher.locator(".purchase .main")).to_have_text("대기하기")
     # What is just being read in the menu stays, and the change is told of.
     more(watcher)
-    states.get_by_role("button", name="판매중").click()
-    expect(watcher.locator(".toast").last).to_contain_text("바뀌었습니다")
+    states.get_by_role("button", name="판매 중").click()
+    expect(watcher.locator(".toast").last).to_contain_text("바뀌었어요")
     expect(watcher.locator(".purchase .menu a").last).to_be_visible()
     assert watcher.evaluate("window.mark") == 1
 
@@ -228,12 +228,12 @@ def test_offline_shows_what_was_seen_and_comes_back(visitor):
     page.wait_for_url(re.compile(r"/products/\d+"))
     product = page.locator("h1").inner_text()
     page.context.set_offline(True)
-    expect(page.locator(".offline-bar")).to_have_text("연결이 끊겼습니다")
+    expect(page.locator(".offline-bar")).to_have_text("연결이 끊겼어요")
     page.reload()
     expect(page.locator("h1")).to_have_text(product)
-    expect(page.locator(".offline-bar")).to_have_text("연결이 끊겼습니다")
+    expect(page.locator(".offline-bar")).to_have_text("연결이 끊겼어요")
     page.goto("/search?q=never")
-    expect(page.locator("#offline h1")).to_have_text("인터넷에 연결되어 있지 않습니다")
+    expect(page.locator("#offline h1")).to_have_text("인터넷에 연결되어 있지 않아요")
     page.context.set_offline(False)
     expect(page.locator("#offline")).to_have_count(0)
     assert "q=never" in page.url
@@ -298,7 +298,7 @@ def test_what_a_proxy_answers_is_told_in_words(visitor):
     page.goto("/", wait_until="networkidle")
     page.route("**/likes", lambda route: route.fulfill(status=502, content_type="text/html", body="<html>Bad Gateway</html>"))
     page.locator(".card .heart").first.click()
-    expect(page.locator(".toast")).to_contain_text("문제가 생겼습니다. 잠시 뒤에 다시 해 주세요.")
+    expect(page.locator(".toast")).to_contain_text("문제가 생겼어요. 잠시 뒤에 다시 해 주세요.")
     lines = page.locator(".toast button").evaluate(
         "button => { const range = document.createRange(); range.selectNodeContents(button); return range.getClientRects().length; }"
     )

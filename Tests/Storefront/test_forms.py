@@ -234,7 +234,7 @@ def test_the_focus_goes_to_what_went_wrong(visitor, name, scripted):
     page.goto("/signup")
     page.get_by_label("이름").fill(name)
     page.get_by_label("비밀번호").fill("짧다")
-    page.locator("main").get_by_role("button", name="회원 가입").click()
+    page.locator("main").get_by_role("button", name="회원가입").click()
     expect(page.get_by_role("alert")).to_be_focused()
     page.goto("/signin")
     page.get_by_label("이름").fill(name)
@@ -493,7 +493,7 @@ def test_a_refused_draft_stays_until_the_market_has_it(visitor, name):
     expect(page.locator(".adding .counter")).to_have_text("0/10")
     page.goto("/")
     page.goto("/sell")
-    expect(page.locator(".toast")).to_contain_text("쓰던 글을 불러왔습니다")
+    expect(page.locator(".toast")).to_contain_text("쓰던 글을 불러왔어요")
     expect(field).to_have_value("a b")
 
 

@@ -24,7 +24,7 @@ def test_a_card_has_a_picture_a_name_a_price_and_what_is_left(visitor, view):
         expect(card.locator(".name")).to_have_text(re.compile(r"\S"), use_inner_text=True)
         assert re.search(r"[\d,]+원|\$[\d,]+\.\d\d|나눔", card.locator(".price").inner_text())
         assert re.fullmatch(
-            r"(방금 전|\d+(분|시간|일) 전|\d+년 \d+월 \d+일)(\s*\d+\s*관심 \d+)?(\s*잔여수량 : ([2-9]|[\d,]{2,}))?",
+            r"(방금|\d+(분|시간|일) 전|\d+년 \d+월 \d+일)(\s*\d+\s*관심 \d+)?(\s*잔여수량 : ([2-9]|[\d,]{2,}))?",
             card.locator(".facts").inner_text().strip(),
         )
         assert card.locator(".veil").count() <= 1
@@ -249,7 +249,7 @@ def test_the_end_of_a_page_says_that_more_is_coming_or_did_not_come(visitor):
     page.mouse.wheel(0, 4000)
     expect(page.locator(".loading")).to_be_visible()
     held[0].fulfill(status=500, body="no")
-    expect(page.locator(".toast")).to_contain_text("더 불러오지 못했습니다")
+    expect(page.locator(".toast")).to_contain_text("더 불러오지 못했어요")
     expect(page.locator(".loading")).to_be_hidden()
     expect(page.locator(".card")).to_have_count(20)
     page.unroute_all(behavior="ignoreErrors")
@@ -342,7 +342,7 @@ def test_a_change_is_shown_in_its_row_and_nowhere_else(visitor, name, photos):
     assert watcher.evaluate(drawn) == [number]
     seller.goto(f"/products/{number}/delete")
     seller.get_by_role("button", name="삭제").click()
-    expect(row).to_contain_text("이 상품은 더 이상 없습니다")
+    expect(row).to_contain_text("이 상품은 더 이상 없어요")
     expect(watcher.locator(".card")).to_have_count(20)
 
 
@@ -354,7 +354,7 @@ def test_who_looks_at_a_product_hears_that_it_changed(visitor, name, photos):
     seller.goto(address + "/edit")
     seller.get_by_role("textbox", name="할인금액").fill("500000")
     seller.locator(".product-form .doings .main").click()
-    expect(watcher.locator(".toast")).to_contain_text("상품이 바뀌었습니다")
+    expect(watcher.locator(".toast")).to_contain_text("상품이 바뀌었어요")
     # It shows by itself.
     expect(watcher.locator(".told .price")).to_contain_text("1,000,000원")
 
@@ -578,10 +578,10 @@ def test_the_cart_leads_to_each_seller(visitor, name, photos):
     buyer.get_by_role("link", name=re.compile("판매자에게 문의")).click()
     expect(buyer).to_have_url(re.compile(r"/products/\d+/conversation$"))
     # What can't be bought asks nobody.
-    seller.locator(".owner .states").get_by_role("button", name="판매완료").click()
-    expect(seller.locator(".owner .states [aria-pressed=true]")).to_have_text("판매완료")
+    seller.locator(".owner .states").get_by_role("button", name="판매 완료").click()
+    expect(seller.locator(".owner .states [aria-pressed=true]")).to_have_text("판매 완료")
     buyer.goto("/cart")
-    expect(buyer.locator(".cart .badge")).to_have_text("판매완료")
+    expect(buyer.locator(".cart .badge")).to_have_text("판매 완료")
     expect(buyer.get_by_role("link", name=re.compile("판매자에게 문의"))).to_have_count(0)
 
 
@@ -645,7 +645,7 @@ def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, progra
     expect(keeper.locator(".held")).to_contain_text("상표를 속였습니다")
     seen("held")
     seller.goto(address)
-    expect(seller.locator(".held")).to_contain_text("운영자가 숨긴 상품입니다.")
+    expect(seller.locator(".held")).to_contain_text("운영자가 숨긴 상품이에요.")
     stranger = visitor().page
     assert stranger.goto(address).status == 404
     keeper.goto("/mine")
@@ -654,7 +654,7 @@ def test_a_moderator_hides_and_shows_again(visitor, name, photos, market, progra
     seen("moderation")
     validate(keeper.context.request.get(market.url + "/moderation", headers={"Accept": "text/html"}).text(), "moderation")
     keeper.get_by_role("button", name=re.compile("다시 보이기: 수상한")).click()
-    expect(keeper.locator(".toast")).to_have_text("상품을 다시 보이게 했습니다")
+    expect(keeper.locator(".toast")).to_have_text("상품을 다시 보이게 했어요")
     assert stranger.goto(address).status == 200
     keeper.get_by_role("link", name="기록").click()
     expect(keeper.locator(".deeds li").first).to_contain_text("다시 보임")

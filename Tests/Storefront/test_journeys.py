@@ -211,7 +211,7 @@ def test_a_draft_is_back_after_a_reload(visitor, name, photos):
     expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
     page.get_by_role("textbox", name="상품명").fill("쓰다 만 것")
     page.reload()
-    expect(page.locator(".toast")).to_contain_text("쓰던 글을 불러왔습니다")
+    expect(page.locator(".toast")).to_contain_text("쓰던 글을 불러왔어요")
     expect(page.get_by_role("textbox", name="상품명")).to_have_value("쓰다 만 것")
     expect(page.locator(".pictures input[name=photo]")).to_have_count(1)
 
@@ -232,7 +232,7 @@ def test_the_first_administrator_comes_by_the_link(visitor, market):
     expect(page.get_by_role("textbox", name="초대 코드")).to_have_value(market.invitation)
     page.get_by_role("textbox", name="이름").fill("시장지기")
     page.get_by_label("비밀번호").fill(PASSWORD)
-    page.get_by_role("button", name="시장을 돌볼 사람 정하기").click()
+    page.get_by_role("button", name="마켓 관리자 정하기").click()
     page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
     expect(page.locator("body")).to_have_attribute("data-person", "")
     log = "".join(line for line in market.text().splitlines() if "event=request" in line)

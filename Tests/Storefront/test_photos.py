@@ -131,7 +131,7 @@ def test_a_shared_photo_outlives_a_page_that_goes_while_it_is_sent(visitor, name
     page = visitor().sign_up(name).page
     page.route("**/api/v2/uploads", lambda route: None)
     share(page, "나눠 받은 화분", photos[1:])
-    expect(page.get_by_role("status")).to_contain_text("다른 앱에서 공유한 내용으로 채웠습니다.")
+    expect(page.get_by_role("status")).to_contain_text("다른 앱에서 공유한 내용으로 채웠어요.")
     expect(page.locator(".pictures progress")).to_have_count(2)
     page.unroute("**/api/v2/uploads")
     page.reload()

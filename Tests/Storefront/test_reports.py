@@ -50,7 +50,7 @@ def test_words_are_reported_judged_and_told(
 
     talk = re.search(r"/conversations/\d+", buyer.url).group()
     seller.goto(talk)
-    seller.get_by_role("button", name=re.compile("에게 예약하기")).click()
+    seller.get_by_role("button", name=re.compile("께 예약해 주기")).click()
     expect(seller.locator(".next-step")).to_contain_text("예약 중")
     seller.locator(".talk-top .menu summary").click()
     seller.get_by_role("link", name="신고", exact=True).click()
@@ -104,5 +104,5 @@ def test_words_are_reported_judged_and_told(
     again.goto("/products/1/conversation")
     again.locator("textarea").fill("이건 있나요?")
     again.get_by_role("button", name="보내기", exact=True).click()
-    expect(again.get_by_text("제한되어 있습니다").first).to_be_visible()
+    expect(again.get_by_text("제한되어 있어요").first).to_be_visible()
     shot(again, "restricted")

@@ -84,7 +84,7 @@ def test_a_whole_conversation_without_scripts(talk):
     expect(seller.locator(".bubble")).to_have_count(2)
     buyer.get_by_role("link", name="새 메시지 보기").click()
     expect(buyer.locator(".bubble").nth(1)).to_have_text("네")
-    buyer.get_by_role("button", name="보내기 취소").click()
+    buyer.get_by_role("button", name="삭제", exact=True).click()
     expect(buyer.locator(".bubble").first).to_have_text("삭제된 메시지")
 
 
@@ -202,7 +202,7 @@ def test_photos_go_along_with_words_and_open_to_the_two_alone(talk, visitor, nam
     stranger = visitor().sign_up(f"남{name}"[:20]).page
     assert stranger.request.get(address).status == 404
     # Taken back it is gone from both pages.
-    seller.get_by_role("button", name="보내기 취소").click()
+    seller.get_by_role("button", name="삭제", exact=True).click()
     expect(buyer.locator(".sent-photos img")).to_have_count(1)
     assert buyer.request.get(address).status == 404
 

@@ -183,7 +183,7 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        (ProductState.selling, 3, nil), (.selling, 0, "품절"), (.reserved, 1, "예약중"), (.sold, 1, "판매완료"),
+        (ProductState.selling, 3, nil), (.selling, 0, "품절"), (.reserved, 1, "예약 중"), (.sold, 1, "판매 완료"),
     ])
     func unavailabilityIsShownOnThePicture(state: ProductState, stock: Int64, word: String?) throws {
         var product = try product(stock: stock)

@@ -61,7 +61,7 @@ struct FloodTests {
 
         let text = String(decoding: reply, as: UTF8.self)
         #expect(text.hasPrefix("HTTP/1.1 \(isSignedIn ? 422 : 401) "))
-        #expect(text.contains("자전거 팝니다") && text.contains("사진은 저장하지 못했습니다."))
+        #expect(text.contains("자전거 팝니다") && text.contains("사진은 저장하지 못했어요."))
         try await market.stop()
     }
 
@@ -97,7 +97,7 @@ struct FloodTests {
             let seconds = try #require(refused.values("retry-after").first.flatMap { Int($0) })
             #expect((80_000...86_400).contains(seconds))
             let problem = try refused.json(Problem.self)
-            #expect(problem.code == "listing_limit" && problem.title.hasSuffix("약 24시간 뒤에 다시 할 수 있습니다."))
+            #expect(problem.code == "listing_limit" && problem.title.hasSuffix("약 24시간 뒤에 다시 할 수 있어요."))
             // What was answered before is answered again.
             #expect(try await trader.offer("상품 번호 3", photo: photo).status == 201)
             try await market.stop()

@@ -10,8 +10,8 @@ import Testing
 )
 struct FullDiskTests {
     private static let sentences = [
-        "ko": "저장 공간이 가득 찼습니다. 운영자에게 알려 주세요.",
-        "en": "There is no room left. Please tell whoever runs this market.",
+        "ko": "저장 공간이 가득 찼어요. 운영자에게 알려 주세요.",
+        "en": "There is no room left. Please tell the market’s operator.",
     ]
 
     @Test func fullDiskIsReportedInSentencesLosesNothingAndRecovers() async throws {

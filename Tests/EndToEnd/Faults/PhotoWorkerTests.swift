@@ -23,7 +23,7 @@ struct PhotoWorkerTests {
 
         #expect(refused.status == 503)
         #expect(refused.values("retry-after") == ["2"])
-        #expect(try refused.json(Problem.self).title == "지금은 요청이 많습니다. 잠시 뒤에 다시 해 주세요.")
+        #expect(try refused.json(Problem.self).title == "지금은 마켓이 붐벼요. 잠시 뒤에 다시 해 주세요.")
         #expect(try await trader.offer("나중에 온 것", photo: photo).status == 201)
         #expect(try await trader.offer("나중에 온 것", photo: photo).status == 201)
         #expect(try await trader.names() == ["나중에 온 것", "처음 온 것"])

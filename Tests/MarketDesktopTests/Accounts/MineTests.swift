@@ -18,9 +18,9 @@ extension DesktopAppTests {
         @Test func nobodySignsInOrUp() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app)
-                await person.see("로그인이 필요합니다")
+                await person.see("로그인이 필요해요")
                 try await TestDesktop.shoot(app.window, "mine-nobody")
-                await person.press("가입하기")
+                await person.press("회원가입")
                 await eventually(app.shell.signIn?.mode == .signUp)
                 app.shell.signIn?.close()
                 await eventually(app.shell.signIn == nil)
@@ -47,8 +47,8 @@ extension DesktopAppTests {
             }
             try await AppUnderTest.with(client) { app, person in
                 try await open(app)
-                await person.see("올린 상품이 없습니다")
-                await person.press("상품 등록")
+                await person.see("올린 상품이 없어요")
+                await person.press("팔기")
                 await eventually(app.shell.form != nil)
             }
         }
@@ -63,7 +63,7 @@ extension DesktopAppTests {
                 try await open(app)
                 await held.asked(1)
                 held.fail(.unreachable)
-                await person.see("불러오지 못했습니다")
+                await person.see("불러오지 못했어요")
                 app.shell.toasts.dismiss()
                 await person.press("다시 시도")
                 await held.asked(2)
@@ -102,7 +102,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client) { app, person in
                 try await open(app)
                 await person.press("로그아웃")
-                await person.see("로그인이 필요합니다")
+                await person.see("로그인이 필요해요")
                 await person.seeNo("자전거 21")
             }
         }
@@ -140,7 +140,7 @@ extension DesktopAppTests {
                     app.window.tree?.all.filter { $0.isA("GtkScrolledWindow") }.flatMap(\.all) ?? []
                 #expect(!scrolled.contains { $0.isA("AdwActionRow") })
                 #expect(app.flaws == [])
-                await person.press("모두 보기, 작성 중인 상품")
+                await person.press("모두 보기, 초안")
                 await eventually(drafts(in: app).count == 4)
                 await person.seeNo("자전거 21")
                 await person.press("접기")

@@ -80,18 +80,18 @@ extension DesktopAppTests {
         @Test func thereIsAWayToAnAccountAndBack() async throws {
             try await AppUnderTest.with(market) { app, person in
                 await open(app)
-                await person.press("처음이신가요? 가입하기")
-                await eventually(app.sheet?.title == "가입하기")
+                await person.press("처음이신가요? 회원가입")
+                await eventually(app.sheet?.title == "회원가입")
                 await person.type("민", into: "이름")
                 await person.type("short", into: "비밀번호")
-                await person.press("가입하기")
+                await person.press("회원가입")
                 let signIn = try #require(app.shell.signIn)
                 for field in AccountProblem.Field.allCases {
                     await person.see(try #require(signIn.message(at: field)))
                 }
                 await person.retype("민지", into: "이름")
                 await person.retype("a long password", into: "비밀번호")
-                await person.press("가입하기")
+                await person.press("회원가입")
                 await eventually(asked.questions == [["up", "민지", "a long password"]])
                 let taken = ProblemBody.Field(field: "name", code: "taken", message: "")
                 asked.fail(.refused(Refusal(status: 422, code: .invalidAccount, fields: [taken])))

@@ -50,7 +50,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 2)])
                 await person.press("자전거 1 빼기")
-                await person.see("장바구니가 비어 있습니다")
+                await person.see("장바구니가 비어 있어요")
                 await person.press("되돌리기")
                 await person.see("자전거 1")
                 #expect(app.savedItems.quantity(of: .here(Product.ID(1))) == 2)
@@ -81,8 +81,8 @@ extension DesktopAppTests {
             }
             try await AppUnderTest.with(client) { app, person in
                 try await open(app, [(1, 3), (2, 1)])
-                await person.see("1개만 남았습니다.")
-                await person.see("더 이상 판매하지 않습니다.")
+                await person.see("1개만 남았어요.")
+                await person.see("더 이상 판매하지 않아요.")
                 // What can't be bought costs nothing, be it gone or more than there are.
                 await person.see("1,000원")
                 await person.seeNo("3,000원")
@@ -94,9 +94,9 @@ extension DesktopAppTests {
                 app.savedItems.setQuantity(2, of: yen)
                 try await open(app, [(1, 3)])
                 await person.see("3,000원")
-                await person.see("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
+                await person.see("가격을 계산할 수 없는 상품 1개는 합계에서 뺐어요.")
                 app.savedItems.setQuantity(0, of: yen)
-                await person.seeNo("가격을 계산할 수 없는 상품 1개는 합계에서 뺐습니다.")
+                await person.seeNo("가격을 계산할 수 없는 상품 1개는 합계에서 뺐어요.")
             }
         }
 
@@ -105,7 +105,7 @@ extension DesktopAppTests {
                 try await open(app, [(1, 1)])
                 app.network.cut()
                 // After the notice that the network is away, a press shows the products kept here.
-                await person.press("있는 것 보기")
+                await person.press("오프라인으로 보기")
                 await person.see("자전거 1")
             }
         }
@@ -124,7 +124,7 @@ extension DesktopAppTests {
         @Test func productsAreOpened() async throws {
             try await AppUnderTest.with(.counter(), language: .english) { app, person in
                 try await open(app, [(1, 1)])
-                await person.see("Sum")
+                await person.see("Total")
                 await eventually(card(in: app) != nil)
                 card(in: app)?.press()
                 await eventually(app.shell.detail?.id == Product.ID(1))

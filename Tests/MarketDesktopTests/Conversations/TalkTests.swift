@@ -60,7 +60,7 @@ extension DesktopAppTests {
                 TestDesktop.plain()
 
                 app.shell.talkInFront?.askToUnsend(3)
-                await person.see("메시지를 지울까요?")
+                await person.see("메시지를 삭제할까요?")
                 await person.press("삭제")
                 await person.see("삭제된 메시지")
                 #expect(try await seller.conversations.show(id).conversation.last.isUnsent)

@@ -87,7 +87,7 @@ extension DesktopAppTests {
             await person.press("다시 거래할래요")
             await person.press("친절해요")
             await person.press("후기 남기기")
-            await person.see("후기를 남겼습니다.")
+            await person.see("후기를 남겼어요.")
             let written = try #require(try await seller.deals.show(id).reviews)
             #expect(written.theirs == .hidden)
             _ = try await seller.reviews.write(id, ReviewInput(.again, text: "약속을 잘 지켜요"))

@@ -76,10 +76,10 @@ extension DesktopAppTests {
                 await person.retype("1200", into: "상품가격")
                 _ = try await other.selling.edit(product.id, ProductUpdate(name: "새 자전거"), .random()) { _ in }
                 await person.press("완료")
-                await person.see("다른 곳에서 바뀐 상품입니다")
+                await person.see("다른 곳에서 바뀐 상품이에요")
                 await person.press("내 내용으로 저장")
                 await eventually(app.shell.form == nil)
-                await person.see("상품을 수정하였습니다.")
+                await person.see("상품을 수정했어요.")
                 let now = try await other.products.detail(product.id)
                 #expect(now.goods.name == "새 자전거")
                 #expect(now.draft.price == "1200")

@@ -174,7 +174,7 @@ extension DesktopAppTests {
                 for _ in 0..<2 {
                     await person.retype("wrong", into: "판매자 비밀번호")
                     await person.submit("판매자 비밀번호")
-                    await person.see("비밀번호가 맞지 않습니다.")
+                    await person.see("비밀번호가 맞지 않아요.")
                     await eventually(person.field("판매자 비밀번호")?.isSensitive == true)
                     #expect(person.field("판매자 비밀번호")?.text == "wrong")
                 }
@@ -232,7 +232,7 @@ extension DesktopAppTests {
                 await app.edit(person)
                 await person.retype("1200", into: "상품가격")
                 await person.press("취소")
-                await person.see("쓰던 내용을 보관하면 다음에 이어서 쓸 수 있습니다.")
+                await person.see("쓰던 내용을 보관하면 다음에 이어서 쓸 수 있어요.")
                 #expect(person.pressable("보관하기") != nil)
                 await person.press("버리기")
                 await eventually(app.shell.form == nil)
@@ -250,7 +250,7 @@ extension DesktopAppTests {
                 theirs.goods = .sample(1, name: "새 자전거", price: 900)
                 theirs.goods.version = 2
                 edits.fail(.refused(Refusal(status: 412, code: .stale, current: theirs)))
-                await person.see("다른 곳에서 바뀐 상품입니다")
+                await person.see("다른 곳에서 바뀐 상품이에요")
                 for line in ["지금 내용: 새 자전거", "지금 내용: 900원", "내가 쓴 내용: 1,200원"] {
                     await person.see(line)
                 }
@@ -263,7 +263,7 @@ extension DesktopAppTests {
                     edits.answer(.sample(1))
                     await eventually(app.shell.form == nil)
                 } else {
-                    await person.press("바뀐 내용 보기")
+                    await person.press("바뀐 내용 사용하기")
                     await eventually(person.field("상품가격")?.text == "900")
                     #expect(person.field("상품명")?.text == "새 자전거")
                     #expect(app.shell.form?.isDirty == false)

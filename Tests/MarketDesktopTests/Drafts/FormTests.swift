@@ -233,7 +233,7 @@ extension DesktopAppTests {
                 await person.press("보관하기")
                 await eventually(app.shell.form == nil)
                 app.shell.sell()
-                await person.see("쓰던 내용을 불러왔습니다.")
+                await person.see("쓰던 내용을 불러왔어요.")
                 #expect(person.field("상품명")?.text == "자전거")
                 await person.press("새로 쓰기")
                 await eventually(person.field("상품명")?.text == "")

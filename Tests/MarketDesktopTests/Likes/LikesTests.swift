@@ -29,8 +29,8 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, liking: 1...1)
                 await person.press("좋아요 취소: 자전거 1")
-                await person.see("좋아요 한 상품이 없습니다")
-                await person.see("좋아요를 취소했습니다.")
+                await person.see("아직 관심 상품이 없어요")
+                await person.see("좋아요에서 뺐어요.")
                 await person.press("되돌리기")
                 await person.see("자전거 1")
                 #expect(app.savedItems.isLiked(.here(Product.ID(1))))
@@ -56,7 +56,7 @@ extension DesktopAppTests {
                 try await open(app, liking: 1...2)
                 app.network.cut()
                 // After the notice that the network is away, a press shows the products kept here.
-                await person.press("있는 것 보기")
+                await person.press("오프라인으로 보기")
                 await person.see("자전거 1")
                 #expect(app.shell.page == .tabs)
             }
@@ -67,13 +67,13 @@ extension DesktopAppTests {
                 try await open(app, liking: nil)
                 await person.see("마음에 드는 상품의 하트를 눌러 보세요.")
                 try await TestDesktop.shoot(app.window, "likes-empty")
-                await person.press("상품 보러 가기")
+                await person.press("마켓 둘러보기")
                 #expect(app.shell.tab == .market)
             }
         }
 
         @Test(arguments: [
-            (Language.korean, "마음에 드는 상품의 하트를 눌러 보세요."), (.english, "Press the heart of something you like."),
+            (Language.korean, "마음에 드는 상품의 하트를 눌러 보세요."), (.english, "Press the heart on anything you like."),
         ])
         func itSpeaksTheLanguageOfTheApp(language: Language, text: String) async throws {
             try await AppUnderTest.with(.counter(), language: language) { app, person in

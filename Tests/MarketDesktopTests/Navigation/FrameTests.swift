@@ -13,7 +13,7 @@ extension DesktopAppTests {
         @Test func aMarketBeginsWithItsTabs() async throws {
             try await AppUnderTest.with(.counter()) { app, person in
                 await eventually(app.shell.page == .tabs)
-                for place in ["마켓", "검색", "좋아요", "장바구니", "내 마켓"] {
+                for place in ["마켓", "검색", "좋아요", "장바구니", "나의 마켓"] {
                     await eventually(person.texts.contains(place), "\(person.texts)")
                 }
             }
@@ -47,11 +47,11 @@ extension DesktopAppTests {
                 app.savedItems.setQuantity(1, of: SavedProduct(.sample(1)))
                 await app.go(to: place.tab)
                 await ScreenVariant(width: 360, height: 640, textScale: textScale).apply(to: app.window)
-                app.shell.toasts.show("주소를 복사했습니다.")
-                await person.see("주소를 복사했습니다.")
+                app.shell.toasts.show("주소를 복사했어요.")
+                await person.see("주소를 복사했어요.")
                 let frame = { text in app.window.tree?.all.last { $0.text == text }?.frame }
                 await eventually(
-                    frame("주소를 복사했습니다.").flatMap { toast in
+                    frame("주소를 복사했어요.").flatMap { toast in
                         frame(place.foot).map { toast.maxY + 24 < $0.y }
                     } == true
                 )
@@ -61,7 +61,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [
-            (Language.korean, "마켓이 응답하지 않습니다"), (.english, "The Market Does Not Answer"),
+            (Language.korean, "마켓에 연결할 수 없어요"), (.english, "The Market Can’t Be Reached"),
         ])
         func anOutageOfTheMarketAloneIsShown(language: Language, title: String) async throws {
             let client = MarketClient.counter {

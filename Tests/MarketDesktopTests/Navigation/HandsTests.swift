@@ -135,8 +135,8 @@ extension DesktopAppTests {
                 await eventually(app.shell.page == .tabs)
                 app.shell.askToSignIn()
                 await eventually(person.focused == "이름")
-                await eventually(person.pressable("처음이신가요? 가입하기")?.frame.width ?? 0 > 0)
-                let button = try #require(person.pressable("처음이신가요? 가입하기")?.frame)
+                await eventually(person.pressable("처음이신가요? 회원가입")?.frame.width ?? 0 > 0)
+                let button = try #require(person.pressable("처음이신가요? 회원가입")?.frame)
                 let hand = Hand(in: "로그인")
                 try await hand.move(to: (button.x + button.width / 2, button.y + button.height / 2))
                 try await hand.hold {

@@ -67,7 +67,7 @@ extension DesktopAppTests {
                 await eventually(person.pressable("알림, 안 읽은 알림 2개") != nil)
                 try await app.looksRight("bell", in: ScreenVariant.all, turns: 6)
                 await person.press("알림, 안 읽은 알림 2개")
-                await person.see("가격 제안이 왔어요.")
+                await person.see("새 가격 제안이 왔어요.")
                 await person.press("상대가 거래를 마쳤다고 해요. 맞는지 알려 주세요.")
                 await eventually(app.shell.deal?.id == Deal.ID(5))
                 #expect(!app.shell.isShowingNotifications)

@@ -102,7 +102,7 @@ extension DesktopAppTests {
                 await person.press("사기 의심")
                 await person.type("돈을 먼저 달래요", into: "내용")
                 await person.press("신고하기")
-                await person.see("신고를 받았습니다. 결과는 메뉴의 ‘신고와 차단’에서 볼 수 있습니다.")
+                await person.see("신고를 받았어요. 결과는 메뉴의 ‘신고와 차단’에서 볼 수 있어요.")
                 let target = ReportTarget.messages(in: Conversation.ID(4))
                 #expect(
                     made.all == [

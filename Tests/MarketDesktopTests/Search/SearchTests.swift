@@ -20,7 +20,7 @@ extension DesktopAppTests {
         @Test func typingShowsThreeSectionsWithLinesBetween() async throws {
             try await AppUnderTest.with(.searched()) { app, person in
                 await app.openSearch()
-                await person.see("이름이나 첫소리로 찾을 수 있습니다.")
+                await person.see("이름이나 첫소리로 찾을 수 있어요.")
                 await person.type("자전거", into: field)
                 await person.see("정확도 순서 (10개)")
                 await person.see("최신 날짜 순서 (10개)")
@@ -98,7 +98,7 @@ extension DesktopAppTests {
                 await person.type("자전거", into: field)
                 await held.asked(3)
                 for _ in 0..<3 { held.fail(.unreachable) }
-                await person.see("불러오지 못했습니다")
+                await person.see("불러오지 못했어요")
                 await person.press("다시 시도")
                 await held.asked(6)
                 for question in held.questions[3...] {
@@ -124,7 +124,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client) { app, person in
                 await app.openSearch()
                 await person.type("wkwjsrj", into: field)
-                await person.see("찾는 상품이 없습니다")
+                await person.see("찾는 상품이 없어요")
                 await person.see("이런 말로 찾아볼까요?")
                 try await TestDesktop.shoot(app.window, "search-nothing")
                 await person.press("자전거")
@@ -160,7 +160,7 @@ extension DesktopAppTests {
                 await person.see("정확도 순서 (10개)")
                 await person.retype("", into: field)
                 await person.press("모두 지우기")
-                await person.see("이름이나 첫소리로 찾을 수 있습니다.")
+                await person.see("이름이나 첫소리로 찾을 수 있어요.")
                 #expect(app.savedItems.searches.isEmpty)
             }
         }

@@ -39,10 +39,10 @@ extension DesktopAppTests {
             defer { TestDesktop.plain() }
             try await AppUnderTest.with(.counter()) { app, person in
                 await open(app)
-                await person.see("밝기")
-                person.nodes.first { $0.name == "밝기" }?.choose(index == 0 ? 1 : 0)
+                await person.see("테마")
+                person.nodes.first { $0.name == "테마" }?.choose(index == 0 ? 1 : 0)
                 await settle()
-                person.nodes.first { $0.name == "밝기" }?.choose(index)
+                person.nodes.first { $0.name == "테마" }?.choose(index)
                 await eventually(app.preferences[.appearance] == kept)
                 await eventually(TestDesktop.appearance.isDark == isDark)
             }
@@ -82,12 +82,12 @@ extension DesktopAppTests {
                 await person.see("두 칸을 모두 입력해 주세요.")
                 await person.type("my secret", into: "Client Secret")
                 await person.press("저장")
-                await person.see("네이버 쇼핑 검색 키가 저장되어 있습니다.")
+                await person.see("네이버 쇼핑 검색 키가 저장되어 있어요.")
                 #expect(person.field("Client ID")?.text == "")
                 #expect(person.field("Client Secret")?.text == "")
                 try await #expect(app.secrets.secret(.naverClientSecret) == "mysecret")
                 await person.press("지우기")
-                await person.seeNo("네이버 쇼핑 검색 키가 저장되어 있습니다.")
+                await person.seeNo("네이버 쇼핑 검색 키가 저장되어 있어요.")
                 try await #expect(app.secrets.secret(.naverClientSecret) == nil)
             }
         }
@@ -97,7 +97,7 @@ extension DesktopAppTests {
                 await open(app)
                 await person.retype("??", into: "마켓 주소")
                 await person.press("이 마켓으로 가기")
-                await person.see("서버 주소를 다시 확인해 주세요.")
+                await person.see("마켓 주소를 다시 확인해 주세요.")
                 await person.retype("other.example", into: "마켓 주소")
                 await person.submit("마켓 주소")
                 await eventually(app.preferences[.server] == "https://other.example")
@@ -120,7 +120,7 @@ extension DesktopAppTests {
                 await open(app)
                 await person.type("no uuid", into: "판매자 번호")
                 await person.press("저장")
-                await person.see("판매자 번호의 형식이 맞지 않습니다.")
+                await person.see("판매자 번호의 형식이 맞지 않아요.")
                 let number = "00010203-0405-1607-8809-0a0b0c0d0e0f"
                 await person.retype(number, into: "판매자 번호")
                 await person.type("a secret", into: "판매자 비밀번호")

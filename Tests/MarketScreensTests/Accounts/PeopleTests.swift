@@ -51,7 +51,7 @@ struct PeopleTests {
         #expect(form.phase == .done)
         #expect(form.draft.password.isEmpty)
         #expect(fixture.context.accountSession.account?.id == Account.ID(1))
-        #expect(fixture.toast == "판매자 1 님, 반갑습니다.")
+        #expect(fixture.toast == "판매자 1님, 반가워요.")
     }
 
     @Test func wrongCredentialsAreReportedAndTheNameStays() async {
@@ -61,7 +61,7 @@ struct PeopleTests {
         await asked.asked(1)
         asked.fail(.refused(Refusal(status: 401, code: .wrongCredentials)))
         await form.settle()
-        #expect(form.errorText == "이름이나 비밀번호가 맞지 않습니다.")
+        #expect(form.errorText == "이름이나 비밀번호가 맞지 않아요.")
         #expect(form.focus == .password)
         #expect(form.draft.name == "판매자")
         form.enter("right", in: .password)
@@ -86,16 +86,16 @@ struct PeopleTests {
         form.submit()
         await form.settle()
         #expect(asked.questions.isEmpty)
-        #expect(form.errorText == "인터넷에 연결되어 있지 않습니다.")
+        #expect(form.errorText == "인터넷에 연결되어 있지 않아요.")
     }
 
     // MARK: Signing up
 
     @Test(arguments: [
         ("한", "long enough", AccountProblem.Field.name, "이름은 두 글자 이상 입력해 주세요."),
-        ("이름<", "long enough", .name, "이름에는 글자와 숫자, 빈칸, . _ - 만 쓸 수 있습니다."),
+        ("이름<", "long enough", .name, "이름에는 글자와 숫자, 빈칸, . _ - 만 쓸 수 있어요."),
         ("이름", "short", .password, "비밀번호는 여덟 글자 이상 입력해 주세요."),
-        ("이름", "12345678", .password, "짐작하기 쉬운 비밀번호입니다. 다른 것을 골라 주세요."),
+        ("이름", "12345678", .password, "짐작하기 쉬운 비밀번호예요. 다른 것을 골라 주세요."),
     ])
     func aNewAccountIsHeldToTheRules(
         name: String,
@@ -120,7 +120,7 @@ struct PeopleTests {
         let field = ProblemBody.Field(field: "name", code: "taken", message: "")
         asked.fail(.refused(Refusal(status: 422, code: .invalidAccount, fields: [field])))
         await form.settle()
-        #expect(form.message(at: .name) == "이미 쓰고 있는 이름입니다. 다른 이름을 골라 주세요.")
+        #expect(form.message(at: .name) == "이미 쓰고 있는 이름이에요. 다른 이름을 골라 주세요.")
         #expect(form.errorText == nil)
     }
 
@@ -169,7 +169,7 @@ struct PeopleTests {
         form.submit()
         form.use(.signUp)
         #expect(form.message(at: .name) == nil)
-        #expect(form.title == "가입하기")
+        #expect(form.title == "회원가입")
     }
 
     @Test func closingCancelsAndForgetsThePassword() async {
@@ -285,7 +285,7 @@ struct PeopleTests {
         await mine.settle()
         #expect(mine.phase == .signedOut)
         #expect(mine.feed == nil)
-        #expect(fixture.toast == "로그아웃했습니다.")
+        #expect(fixture.toast == "로그아웃했어요.")
     }
 
     @Test func accountNoticesAreShownAndLeaveWithTheAccount() async {
@@ -300,9 +300,9 @@ struct PeopleTests {
         await mine.settle()
         #expect(
             mine.noticeLines == [
-                "새로운 네트워크에서 로그인했습니다 (Windows, 203.0.113.*) · 방금 전",
-                "운영자가 비밀번호를 새로 정했습니다 · 방금 전",
-                "본인이 한 일이 아니면 지금 비밀번호를 바꿔 주세요. 다른 기기는 모두 로그아웃됩니다.",
+                "처음 보는 곳에서 로그인했어요 (Windows, 203.0.113.*) · 방금",
+                "운영자가 비밀번호를 새로 정했어요 · 방금",
+                "본인이 한 일이 아니면 지금 비밀번호를 바꿔 주세요. 다른 기기는 모두 로그아웃돼요.",
             ]
         )
         signedIn.context.accountSession.take(.nobody)
@@ -323,6 +323,6 @@ struct PeopleTests {
     @Test func aMarketWithoutAccountsSaysSo() async {
         let (_, mine) = await mine(nil) { $0.capabilities = .edition2022 }
         #expect(mine.phase == .vendor)
-        #expect(mine.emptyText?.title == "계정이 없는 마켓입니다")
+        #expect(mine.emptyText?.title == "계정이 없는 마켓이에요")
     }
 }

@@ -72,7 +72,7 @@ struct PrivateDraftsTests {
         #expect(mine.dialog?.notice.title == "초안을 지우고 로그아웃할까요?")
         #expect(
             mine.dialog?.notice.message
-                == "초안 1개를 계정에 아직 저장하지 못했습니다. 로그아웃하면 이 기기에서 지워집니다."
+                == "초안 1개를 계정에 아직 저장하지 못했어요. 로그아웃하면 이 기기에서 지워져요."
         )
         mine.answer(false)
         await mine.settle()

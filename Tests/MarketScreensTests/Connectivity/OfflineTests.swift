@@ -22,8 +22,8 @@ struct OfflineTests {
         shell.screens?.feed.scrolled(to: place)
         fixture.network.cut()
         #expect(shell.page == .offline)
-        #expect(shell.offlineText?.title == "연결되어 있지 않습니다")
-        #expect(shell.offlineText?.text == "인터넷에 연결되어 있지 않습니다.")
+        #expect(shell.offlineText?.title == "연결되어 있지 않아요")
+        #expect(shell.offlineText?.text == "인터넷에 연결되어 있지 않아요.")
         #expect(shell.bannerText == nil)
         fixture.network.mend()
         #expect(shell.page == .tabs)
@@ -53,18 +53,18 @@ struct OfflineTests {
 
     @Test(
         arguments: [
-            (.networkOffline, .korean, "연결되어 있지 않습니다", "인터넷에 연결되어 있지 않습니다. 연결되면 이어서 보여 드립니다."),
+            (.networkOffline, .korean, "연결되어 있지 않아요", "인터넷에 연결되어 있지 않아요. 연결되면 이어서 보여 드려요."),
             (
-                .networkMarketAway, .korean, "마켓이 응답하지 않습니다",
-                "localhost:8080 마켓에 연결할 수 없습니다. 다시 연결되면 이어서 보여 드립니다."
+                .networkMarketAway, .korean, "마켓에 연결할 수 없어요",
+                "localhost:8080 마켓에 연결할 수 없어요. 다시 연결되면 이어서 보여 드려요."
             ),
             (
                 .networkOffline, .english, "You Are Offline",
                 "You are not connected to the internet. The market comes back when you are."
             ),
             (
-                .networkMarketAway, .english, "The Market Does Not Answer",
-                "The market at localhost:8080 can't be reached. It comes back when it answers."
+                .networkMarketAway, .english, "The Market Can’t Be Reached",
+                "The market at localhost:8080 can’t be reached. It comes back when it answers."
             ),
         ] as [(TextKey, Language, String, String)]
     )
@@ -94,11 +94,11 @@ struct OfflineTests {
         await fixture.start()
         let shell = fixture.shell
         fixture.network.cut()
-        #expect(shell.browseOfflineTitle == "있는 것 보기")
+        #expect(shell.browseOfflineTitle == "오프라인으로 보기")
         shell.browseOffline()
         #expect(shell.page == .tabs)
         #expect(shell.tab == .market)
-        #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
+        #expect(shell.bannerText == "인터넷에 연결되어 있지 않아요.")
         #expect(shell.browseOfflineTitle == nil)
         fixture.network.mend()
         #expect(shell.bannerText == nil)
@@ -134,7 +134,7 @@ struct OfflineTests {
         await shell.form?.settle()
         fixture.network.cut()
         #expect(shell.page == .tabs)
-        #expect(shell.bannerText == "인터넷에 연결되어 있지 않습니다.")
+        #expect(shell.bannerText == "인터넷에 연결되어 있지 않아요.")
         shell.form?.close()
         #expect(shell.form == nil)
         #expect(shell.page == .offline)

@@ -34,7 +34,7 @@ struct ConversationListTests {
         #expect(list.rows.map(\.id.rawValue) == [2, 1])
         #expect(list.rows.map(\.line) == ["두 줄", "하나"])
         #expect(list.rows.map(\.unread) == ["3", nil])
-        #expect(list.rows.first?.spoken == "철수, 두 줄, 방금 전, 의자, 안 읽은 메시지 3개")
+        #expect(list.rows.first?.spoken == "철수, 두 줄, 방금, 의자, 안 읽은 메시지 3개")
     }
 
     @Test func eachPartShowsItsOwn() async {
@@ -189,7 +189,7 @@ struct ConversationListTests {
         fixture.network.cut()
         let offline = await list(fixture)
         #expect(offline.rows.map(\.id.rawValue) == [4])
-        #expect(offline.offlineText == "연결되어 있지 않습니다" && offline.error == nil)
+        #expect(offline.offlineText == "연결되어 있지 않아요" && offline.error == nil)
         fixture.network.mend()
         await offline.settle()
         #expect(offline.offlineText == nil)

@@ -131,7 +131,7 @@ struct ConversationModelTests {
         talk.askToUnsend(1)
         #expect(talk.dialog == nil)
         talk.askToUnsend(2)
-        #expect(talk.dialog?.title == "메시지를 지울까요?")
+        #expect(talk.dialog?.title == "메시지를 삭제할까요?")
         talk.answerDialog(false)
         #expect(market.texts.count == 3)
         talk.askToUnsend(2)

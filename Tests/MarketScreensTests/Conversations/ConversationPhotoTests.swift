@@ -56,7 +56,7 @@ struct ConversationPhotoTests {
         talk.add(files("a", "b", "c", "d", "e", "f"), refusing: [.notAPhoto(name: "letter.txt")])
         #expect(talk.photos.count == 5 && !talk.canAddPhotos)
         #expect(
-            talk.problem == "‘letter.txt’은(는) 사진이 아닙니다.\n메시지는 1자에서 1,000자까지, 사진은 5장까지 보낼 수 있어요."
+            talk.problem == "‘letter.txt’ 파일은 사진이 아니에요.\n메시지는 1자에서 1,000자까지, 사진은 5장까지 보낼 수 있어요."
         )
         talk.remove(talk.photos[0].id)
         #expect(talk.canAddPhotos && talk.problem == nil)

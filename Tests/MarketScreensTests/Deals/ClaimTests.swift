@@ -101,7 +101,7 @@ struct ClaimTests {
         await model.settle()
         #expect(!model.holdsWords)
         #expect(market.asked == ["claim 1 아이가 쓸 책상이 필요해요"])
-        #expect(model.positionText == "주는 분의 선택을 기다려요\n아이가 쓸 책상이 필요해요" && model.mayDrop)
+        #expect(model.positionText == "선택을 기다려요\n아이가 쓸 책상이 필요해요" && model.mayDrop)
         model.drop()
         await model.settle()
         #expect(market.asked.last == "drop 1" && model.positionText == nil && model.mayAsk)
@@ -113,7 +113,7 @@ struct ClaimTests {
         let end = Timestamp.sampleNow.adding(milliseconds: 3_600_000)
         market.position = .line(QueuePosition(position: 1, waiting: 2, heldUntil: end))
         let model = try await opened(.first)
-        #expect(model.mayAsk && model.positionText?.contains("나에게 남겨 둬요") == true)
+        #expect(model.mayAsk && model.positionText?.contains("나만 예약할 수 있어요") == true)
     }
 
     @Test func askingIsNotKeptForLater() async throws {
@@ -139,7 +139,7 @@ struct ClaimTests {
         list.appear()
         await list.settle()
         #expect(list.rows.map(\.text) == ["첫째예요", "둘째예요"])
-        #expect(list.rows.map(\.pickName) == ["철수님에게 주기", nil])
+        #expect(list.rows.map(\.pickName) == ["철수님께 주기", nil])
         var picked: [Deal.ID] = []
         list.picked = { picked.append($0.deal.id) }
         list.pick(Claim.ID(3))

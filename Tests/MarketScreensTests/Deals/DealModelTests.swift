@@ -99,7 +99,7 @@ struct DealModelTests {
         deal.typed = "999999"
         deal.sendCode()
         await until { deal.isCodeRefused }
-        #expect(deal.codeText == "코드가 맞지 않습니다. 상대의 화면을 다시 봐 주세요.")
+        #expect(deal.codeText == "코드가 맞지 않아요. 상대의 화면을 다시 봐 주세요.")
     }
 
     @Test func aOneSidedConfirmationCanBeWithdrawnOrDenied() async {
@@ -161,11 +161,11 @@ struct DealModelTests {
         #expect(rows(list).first?.facts == "예약 중 · 4,000원 · 철수 · 2022년 1월 21일 00:00까지")
         list.use(past: true)
         await list.settle()
-        #expect(rows(list).map(\.facts) == ["취소됨 · 4,000원 · 철수 · 방금 전"])
+        #expect(rows(list).map(\.facts) == ["취소됨 · 4,000원 · 철수 · 방금"])
         market.deals = []
         list.use(past: false)
         await list.settle()
-        #expect(list.emptyText?.title == "약속이 없어요.")
+        #expect(list.emptyText?.title == "거래가 없어요.")
     }
 
     @Test func keptDealsAreListedWithoutANetwork() async {

@@ -46,7 +46,7 @@ struct MeetingTests {
         form.minute = 3
         #expect(!form.holdsWords)
         form.send()
-        #expect(form.problem == "만날 곳은 1자에서 60자까지, 전할 말은 200자까지 쓸 수 있습니다.")
+        #expect(form.problem == "만날 곳은 1자에서 60자까지, 전할 말은 200자까지 쓸 수 있어요.")
         form.place = " 망원역 2번 출구 "
         #expect(form.problem == nil && form.holdsWords)
         form.send()
@@ -177,7 +177,7 @@ struct MeetingTests {
         let deal = await opened(.sample(meeting: meeting(in: -1, .accepted)), await fixture())
         #expect(deal.mayNoteNoShow)
         deal.askAboutNoShow()
-        #expect(deal.noShowQuestion?.notice.title == "안 나왔어요")
+        #expect(deal.noShowQuestion?.notice.title == "상대가 안 나왔어요")
         deal.noteNoShow(false)
         await deal.settle()
         #expect(deal.noShowQuestion == nil && !market.asked.contains("no show"))

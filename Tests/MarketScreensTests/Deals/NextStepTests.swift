@@ -53,7 +53,7 @@ struct NextStepTests {
         #expect(titles(await opened(.sample(4)).talk.nextStep) == ["가격 제안하기"])
         #expect(await opened(.sample(4), goods(takesOffers: false)).talk.nextStep.isEmpty)
         let seller = await opened(.sample(4, role: .seller), goods(takesOffers: false)).talk.nextStep
-        #expect(titles(seller) == ["철수님에게 예약하기", "가격 제안하기"] && seller.main?.kind == .reserve)
+        #expect(titles(seller) == ["철수님께 예약해 주기", "가격 제안하기"] && seller.main?.kind == .reserve)
     }
 
     @Test func aBuyerWaitsForWhatIsKeptForAnother() async {
@@ -126,7 +126,7 @@ struct NextStepTests {
         market.failure = .refused(Refusal(status: 409, code: .notAvailable))
         talk.answer(Offer.ID(3), .accept)
         await talk.settle()
-        #expect(talk.dialog?.title == "방금 다른 분과 예약되었어요. 대기에 넣을까요?")
+        #expect(talk.dialog?.title == "방금 다른 분께 예약되었어요. 대기할까요?")
         #expect(talk.dialog?.isDestructive == false && fixture.toast == nil)
         market.failure = nil
         talk.answerDialog(true)

@@ -61,7 +61,7 @@ struct OfferModelTests {
         market.failure = .refused(Refusal(status: 409, code: .offerWaiting))
         offer.send()
         await offer.settle()
-        #expect(offer.problem == "답을 기다리는 제안이 이미 있습니다.")
+        #expect(offer.problem == "답을 기다리는 제안이 이미 있어요.")
         market.failure = nil
         offer.send()
         await offer.settle()
@@ -75,7 +75,7 @@ struct OfferModelTests {
         offer.amount = "4000"
         offer.send()
         await offer.settle()
-        #expect(offer.offersLine && offer.problem == "방금 다른 분과 예약되었어요. 대기에 넣을까요?")
+        #expect(offer.offersLine && offer.problem == "방금 다른 분께 예약되었어요. 대기할까요?")
         market.failure = nil
         var isClosed = false
         offer.ended = { isClosed = $0 == nil }

@@ -67,7 +67,7 @@ struct EditDraftTests {
         #expect(form.text(of: .name) == "내 이름")
         #expect(form.photoCounter == "3/10")
         #expect(form.isDirty && form.isSaved)
-        #expect(fixture.toast == "쓰던 내용을 불러왔습니다.")
+        #expect(fixture.toast == "쓰던 내용을 불러왔어요.")
         form.submit()
         await sent.asked(1)
         #expect(sent.questions[0].name == "내 이름")

@@ -40,7 +40,7 @@ struct FormKeepingTests: FormTesting {
         await fixture.clock.pass(.milliseconds(500))
         await form.settle()
         #expect(!form.isSaved)
-        #expect(fixture.toast == "쓰던 내용을 보관하지 못했습니다. 화면에는 그대로 있습니다.")
+        #expect(fixture.toast == "쓰던 내용을 보관하지 못했어요. 화면에는 그대로 있어요.")
     }
 
     @Test func aCleanFormClosesSilently() async {

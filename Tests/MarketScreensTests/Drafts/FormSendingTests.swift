@@ -99,7 +99,7 @@ struct FormSendingTests: FormTesting {
 
         let second = fixture()
         let after = await form(second)
-        #expect(second.toast == "쓰던 내용을 불러왔습니다.")
+        #expect(second.toast == "쓰던 내용을 불러왔어요.")
         #expect(after.text(of: .name) == "자전거")
         #expect(after.photoCounter == "1/10")
         after.submit()
@@ -116,7 +116,7 @@ struct FormSendingTests: FormTesting {
         form.submit()
         await form.settle()
         #expect(sent.questions.isEmpty)
-        #expect(failure(form)?.notice.message == "인터넷에 연결되어 있지 않습니다.")
+        #expect(failure(form)?.notice.message == "인터넷에 연결되어 있지 않아요.")
         #expect(form.phase == .editing)
     }
 
@@ -191,7 +191,7 @@ struct FormSendingTests: FormTesting {
             Issue.record("the dialog did not stay")
             return
         }
-        #expect(prompt.problem == "비밀번호가 맞지 않습니다.")
+        #expect(prompt.problem == "비밀번호가 맞지 않아요.")
         #expect(form.text(of: .name) == "자전거")
         form.submit(secret: "right")
         await form.settle()
@@ -208,13 +208,13 @@ struct FormSendingTests: FormTesting {
         await form.settle()
         let message = failure(form)?.notice.message
         #expect(
-            message?.hasSuffix("01:01에 저절로 다시 보냅니다. 그때 앱이 꺼져 있으면 다음에 켤 때 보냅니다.") == true,
+            message?.hasSuffix("01:01에 자동으로 다시 보내요. 그때 앱이 꺼져 있으면 다음에 켤 때 보내요.") == true,
             "\(message ?? "")"
         )
         let mine = ProfileModel(fixture.context)
         mine.appear()
         await mine.settle()
-        #expect(mine.drafts.map(\.status) == ["01:01에 저절로 다시 보냅니다"])
+        #expect(mine.drafts.map(\.status) == ["01:01에 자동으로 다시 보내요"])
         form.closeDialog()
         // Where nothing was arranged, nothing is said.
         form.submit()

@@ -112,7 +112,7 @@ struct FormTypingTests: FormTesting {
     @Test func invalidAndSurplusPhotosShareOneMessage() async {
         let form = await form(fixture())
         form.add(files(11), refusing: [.notAPhoto(name: "a.pdf")])
-        #expect(problem(form)?.message == "‘a.pdf’은(는) 사진이 아닙니다.\n사진은 최대 10장까지 가능합니다.")
+        #expect(problem(form)?.message == "‘a.pdf’ 파일은 사진이 아니에요.\n사진은 최대 10장까지 가능합니다.")
         #expect(form.message(at: .photos) == "이미지를 추가할 수 없습니다.")
         #expect(form.photoCounter == "10/10")
     }
@@ -122,7 +122,7 @@ struct FormTypingTests: FormTesting {
         form.add([], refusing: [.notAPhoto(name: "a.pdf"), .photoUnreadable(name: "b.jpg")])
         #expect(
             problem(form)
-                == Notice(title: "알림", message: "‘a.pdf’은(는) 사진이 아닙니다.\n사진 ‘b.jpg’을(를) 읽을 수 없습니다.")
+                == Notice(title: "알림", message: "‘a.pdf’ 파일은 사진이 아니에요.\n‘b.jpg’ 사진을 읽을 수 없어요.")
         )
         #expect(form.photos.isEmpty)
         form.closeDialog()
@@ -170,7 +170,7 @@ struct FormTypingTests: FormTesting {
         form.enter("100", in: .price)
         form.enter("200", in: .discount)
         form.submit()
-        #expect(problem(form)?.message == "할인금액: 할인금액은 상품가격보다 클 수 없습니다.")
+        #expect(problem(form)?.message == "할인금액: 할인금액은 상품가격보다 클 수 없어요.")
         #expect(form.phase == .editing)
         #expect(sent.questions.isEmpty)
     }

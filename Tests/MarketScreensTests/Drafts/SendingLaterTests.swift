@@ -47,7 +47,7 @@ struct SendingLaterTests {
         await sent.asked(2)
         sent.answer(.sample(7))
         await until { fixture.shell.form == nil }
-        #expect(fixture.shell.toasts.current?.text == "‘자전거 7’ 상품을 올렸습니다.")
+        #expect(fixture.shell.toasts.current?.text == "‘자전거 7’ 상품을 올렸어요.")
         let mine = try #require(fixture.shell.screens?.mine)
         await mine.settle()
         #expect(mine.drafts.isEmpty)
@@ -80,7 +80,7 @@ struct SendingLaterTests {
         next.clock.advance(by: .seconds(3_600))
         await sent.asked(2)
         sent.answer(.sample(7))
-        await until { next.shell.toasts.current?.text == "‘자전거 7’ 상품을 올렸습니다." }
+        await until { next.shell.toasts.current?.text == "‘자전거 7’ 상품을 올렸어요." }
     }
 
     @Test func anUnsellableProductIsReported() async throws {

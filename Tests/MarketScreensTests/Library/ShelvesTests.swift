@@ -23,7 +23,7 @@ struct ShelvesTests {
 
     @Test func emptyLikesSayWhatTheyAreFor() {
         let likes = LikesModel(ScreenFixture().context)
-        #expect(likes.emptyText?.title == "좋아요 한 상품이 없습니다")
+        #expect(likes.emptyText?.title == "아직 관심 상품이 없어요")
     }
 
     @Test func unlikingCanBeTakenBack() async {
@@ -96,7 +96,7 @@ struct ShelvesTests {
         let gone = SavedProduct(key: .here(Product.ID(4)), name: "", price: nil, isGone: true)
         for goods in [yen, priceless, gone] { fixture.savedItems.setQuantity(1, of: goods) }
         #expect(cart.sums.map(\.text) == ["3,000원"])
-        #expect(cart.sumsNote == "가격을 계산할 수 없는 상품 2개는 합계에서 뺐습니다.")
+        #expect(cart.sumsNote == "가격을 계산할 수 없는 상품 2개는 합계에서 뺐어요.")
         #expect(cart.rows.map(\.amount) == [nil, nil, nil, "3,000원"])
         #expect(cart.rows.map(\.asksToAgree) == [false, false, false, false])
     }
@@ -118,7 +118,7 @@ struct ShelvesTests {
         expensive.price = .price(Price(try Money(hundredths: .max / 2, currency: .krw)))
         fixture.savedItems.setQuantity(9_999, of: expensive)
         let cart = CartModel(fixture.context)
-        #expect(cart.sums.map(\.text) == ["합계가 너무 큽니다"])
+        #expect(cart.sums.map(\.text) == ["합계가 너무 커요"])
         #expect(cart.rows[0].amount == nil)
     }
 
@@ -132,7 +132,7 @@ struct ShelvesTests {
         #expect(!cart.rows[0].canIncrease)
         cart.increase(key)
         #expect(cart.rows[0].quantity == "3")
-        #expect(fixture.toast == "3개만 남았습니다.")
+        #expect(fixture.toast == "3개만 남았어요.")
         for _ in 0..<5 { cart.decrease(key) }
         #expect(cart.rows[0].quantity == "1")
         #expect(!cart.rows[0].canDecrease)
@@ -150,7 +150,7 @@ struct ShelvesTests {
         fixture.savedItems.setQuantity(2, of: kept(1))
         let cart = CartModel(fixture.context)
         cart.remove(.here(Product.ID(1)))
-        #expect(cart.emptyText?.title == "장바구니가 비어 있습니다")
+        #expect(cart.emptyText?.title == "장바구니가 비어 있어요")
         await fixture.answerToast()
         #expect(cart.rows.map(\.quantity) == ["2"])
     }
@@ -168,10 +168,10 @@ struct ShelvesTests {
         let cart = CartModel(fixture.context)
         cart.appear()
         await cart.settle()
-        #expect(cart.rows[0].changes == ["1개만 남았습니다.", "담을 때는 1,000원"])
+        #expect(cart.rows[0].changes == ["1개만 남았어요.", "담을 때는 1,000원"])
         #expect(cart.rows[0].asksToAgree)
         cart.agreeToPrice(of: .here(Product.ID(1)))
-        #expect(cart.rows[0].changes == ["1개만 남았습니다."])
+        #expect(cart.rows[0].changes == ["1개만 남았어요."])
     }
 
     @Test func fourAreAskedForAtATimeAndOneThatFailsStopsNone() async {
@@ -194,8 +194,8 @@ struct ShelvesTests {
     }
 
     @Test(arguments: [
-        (ProductState.reserved, Int64(3), ["다른 사람이 예약했습니다."]), (.sold, 3, ["품절"]), (.selling, 0, ["품절"]),
-        (.hidden, 3, ["더 이상 판매하지 않습니다."]), (.selling, 3, []),
+        (ProductState.reserved, Int64(3), ["다른 사람이 예약했어요."]), (.sold, 3, ["품절"]), (.selling, 0, ["품절"]),
+        (.hidden, 3, ["더 이상 판매하지 않아요."]), (.selling, 3, []),
     ])
     func aLineSaysWhatKeepsItFromBeingBought(state: ProductState, stock: Int64, texts: [String]) {
         var goods = kept(1, stock: stock)

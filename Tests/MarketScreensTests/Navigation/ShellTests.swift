@@ -69,7 +69,7 @@ struct ShellTests {
         let fixture = try ShellFixture()
         await fixture.start()
         let shell = fixture.shell
-        #expect(shell.tabs.map(\.title) == ["마켓", "검색", "좋아요", "장바구니", "채팅", "내 마켓"])
+        #expect(shell.tabs.map(\.title) == ["마켓", "검색", "좋아요", "장바구니", "채팅", "나의 마켓"])
         shell.open(.sample(1))
         let detail = try #require(shell.detail)
         shell.show(.cart)
@@ -118,7 +118,7 @@ struct ShellTests {
         #expect(fixture.shell.detail?.id == Product.ID(12))
         #expect(fixture.shell.tab == .market)
         fixture.shell.follow(try #require(URL(string: "openmarket://nowhere")))
-        #expect(fixture.shell.toasts.current?.text == "이 주소로는 갈 곳이 없습니다.")
+        #expect(fixture.shell.toasts.current?.text == "이 주소는 열 수 없어요.")
     }
 
     // MARK: Selling and signing in

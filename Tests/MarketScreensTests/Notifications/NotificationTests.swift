@@ -100,7 +100,7 @@ struct NotificationTests {
         fixture.shell.openNotifications()
         await list.settle()
         #expect(fixture.shell.isShowingNotifications)
-        #expect(list.rows.map(\.title).first == "가격 제안이 왔어요.")
+        #expect(list.rows.map(\.title).first == "새 가격 제안이 왔어요.")
         #expect(list.rows.first?.facts == "1분 전 · 의자 · 철수 · 4,000원")
         #expect(news.asked.contains("seen 7"))
 
@@ -158,7 +158,7 @@ struct NotificationTests {
         news.lines = [line(5, secondsAgo: 31), line(6, secondsAgo: 10), line(7, isSeen: true)]
         notify(3, fixture)
         await until { rung.map(\.id.rawValue) == [5] }
-        #expect(rung.first?.title == "의자" && rung.first?.text == "가격 제안이 왔어요.")
+        #expect(rung.first?.title == "의자" && rung.first?.text == "새 가격 제안이 왔어요.")
         // The other one waits for its half minute.
         await until { fixture.clock.slept.contains(.seconds(20)) }
         notify(4, fixture)

@@ -61,8 +61,8 @@ struct AccountRecordsTests {
     @Test func reportsSayWhatCameOfThem() async {
         let records = await opened(OwnSanctions([], audit: [], restrictedUntil: nil))
         #expect(records.reportLines.map(\.title) == ["철수", "철수"])
-        #expect(records.reportLines[0].text == "조치함 · 대화 · 사기 의심 · 방금 전\n돈을 먼저 보내래요")
-        #expect(records.reportLines[1].text == "검토 중 · 대화 · 사기 의심 · 방금 전")
+        #expect(records.reportLines[0].text == "조치함 · 대화 · 사기 의심 · 방금\n돈을 먼저 보내래요")
+        #expect(records.reportLines[1].text == "검토 중 · 대화 · 사기 의심 · 방금")
         #expect(records.hasMoreReports)
         records.loadMoreReports()
         await records.settle()
@@ -88,13 +88,13 @@ struct AccountRecordsTests {
         #expect(lines.map(\.title) == ["이용 제한", "이용 제한", "안내"])
         #expect(
             lines[0].text.split(separator: "\n").map(String.init) == [
-                "상품 · 의자 · 도배·광고 · 방금 전", "같은 글을 여러 번 올리셨습니다.",
-                "2022년 1월 19일 00:01까지 새 상품을 올리거나 새 대화를 시작할 수 없습니다.", "“사세요”", "“사진”",
+                "상품 · 의자 · 도배·광고 · 방금", "같은 글을 여러 번 올리셨습니다.",
+                "2022년 1월 19일 00:01까지 새 상품을 올리거나 새 대화를 시작할 수 없어요.", "“사세요”", "“사진”",
             ]
         )
         #expect(lines[1].text.hasSuffix("에 끝났습니다."))
-        #expect(lines[2].text.hasSuffix("불이익은 없습니다."))
-        #expect(records.auditLines == [RecordLine(title: "신고된 내용을 봄", text: "운영자 · 방금 전")])
+        #expect(lines[2].text.hasSuffix("불이익은 없어요."))
+        #expect(records.auditLines == [RecordLine(title: "신고된 내용을 봄", text: "운영자 · 방금")])
     }
 
     @Test func aBlockIsTakenBack() async {

@@ -34,7 +34,7 @@ struct ReviewModelTests {
     @Test func threePressesWriteAReview() async {
         let review = await opened(.sample(theirs: .hidden), await fixture())
         #expect(review.title == "철수님과의 거래는 어땠나요?" && review.mayWrite)
-        #expect(review.hiddenText == "상대는 이미 후기를 남겼습니다." && review.statusText == nil)
+        #expect(review.hiddenText == "상대는 이미 후기를 남겼어요." && review.statusText == nil)
         #expect(review.blindText.contains("2022년 2월 1일 00:00"))
         review.send()
         #expect(review.problem == "다시 거래하고 싶은지 먼저 골라 주세요.")
@@ -43,7 +43,7 @@ struct ReviewModelTests {
         review.choose(.kind, true)
         #expect(review.sendTitle == "후기 남기기" && review.holdsWords)
         review.send()
-        await until { review.mine != nil && review.statusText == "후기를 남겼습니다." }
+        await until { review.mine != nil && review.statusText == "후기를 남겼어요." }
         #expect(market.asked == ["review again kind"])
         #expect(review.mine?.verdict == "다시 거래할래요" && review.sendTitle == "후기 고치기")
         #expect(!review.holdsWords)
@@ -93,7 +93,7 @@ struct ReviewModelTests {
         market.failure = .refused(Refusal(status: 409, code: .reviewSeen))
         review.send()
         await until { review.isRefused }
-        #expect(review.statusText == "이미 공개된 후기는 고칠 수 없습니다.")
+        #expect(review.statusText == "이미 공개된 후기는 고칠 수 없어요.")
         market.failure = nil
         market.deals = [
             .sample(

@@ -181,7 +181,7 @@ struct SearchTests {
         await search.settle()
         #expect(search.phase == .found)
         #expect(search.shownShelves.map(\.findings.count) == [2])
-        #expect(search.correctionText == "자전가 대신 자전거로 찾았습니다.")
+        #expect(search.correctionText == "자전가 대신 자전거로 찾았어요.")
         #expect(search.exactlyText == "‘자전가’ 그대로 찾기")
         #expect(search.text == "자전가")
 

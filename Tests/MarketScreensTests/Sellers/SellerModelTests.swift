@@ -77,11 +77,11 @@ struct SellerModelTests {
         #expect(model.phase == .shown && model.name == "철수" && model.word == "믿을 만해요")
         #expect(
             model.facts == [
-                "거래 12번", "이웃 9명", "다시 거래할래요 8명", "보통 몇 시간 안에 답해요", "2021년 1월 1일부터 함께하고 있습니다",
+                "거래 12번", "거래한 이웃 9명", "8명이 다시 거래하고 싶어 해요", "보통 몇 시간 안에 답해요", "2021년 1월 1일부터 함께하고 있어요",
             ]
         )
         #expect(model.tags == ["친절해요 5"])
-        #expect(model.parts.map(\.title) == ["판매중 3", "판매완료 1,000+", "후기 3"])
+        #expect(model.parts.map(\.title) == ["판매 중 3", "판매 완료 1,000+", "후기 3"])
         #expect(market.asked.sorted() == ["list reserved selling", "seller 9"])
         model.use(.sold)
         await model.settle()

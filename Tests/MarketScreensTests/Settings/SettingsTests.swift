@@ -62,7 +62,7 @@ struct SettingsTests {
         found.answer(.edition2022)
         await field.settle()
         #expect(taken.map(\.kind) == [.edition2022])
-        #expect(field.message == "예전 방식의 마켓을 찾았습니다. 안 되는 기능이 있을 수 있습니다.")
+        #expect(field.message == "예전 방식의 마켓을 찾았어요. 안 되는 기능이 있을 수 있어요.")
     }
 
     @Test func anAddressWithoutAMarketIsNotTaken() async {
@@ -73,14 +73,14 @@ struct SettingsTests {
         found.fail(.malformedReply(path: "/"))
         await field.settle()
         #expect(field.isError)
-        #expect(field.message == "마켓의 응답을 읽을 수 없습니다. 서버 주소를 확인해 주세요.")
+        #expect(field.message == "마켓의 답을 읽을 수 없어요. 마켓 주소를 확인해 주세요.")
     }
 
     @Test func anInvalidServerAddressIsNotRequested() {
         let field = field()
         field.enter("ftp://x")
         field.submit { _ in Issue.record("it was taken") }
-        #expect(field.message == "서버 주소를 다시 확인해 주세요.")
+        #expect(field.message == "마켓 주소를 다시 확인해 주세요.")
         #expect(found.questions.isEmpty)
     }
 
@@ -176,7 +176,7 @@ struct SettingsTests {
         settings.naver.secret = "secret"
         settings.naver.save()
         await settings.settle()
-        #expect(settings.naver.message == "이 기기에 안전하게 저장하지 못했습니다.")
+        #expect(settings.naver.message == "이 기기에 안전하게 저장하지 못했어요.")
         #expect(settings.naver.secret == "secret")
     }
 
@@ -234,7 +234,7 @@ struct SettingsTests {
         await settings.settle()
         #expect(settings.vendor.identifier == shown)
         #expect(settings.vendor.secret == typed)
-        #expect(settings.vendor.message == "판매자 번호가 저장되어 있습니다.")
+        #expect(settings.vendor.message == "판매자 번호가 저장되어 있어요.")
     }
 }
 

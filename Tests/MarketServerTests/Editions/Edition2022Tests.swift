@@ -75,7 +75,7 @@ struct Edition2022Tests {
             fields: asVendor + [(.contentType, "application/json")]
         )
         #expect(wrong.status == 400)
-        #expect(wrong.body == #"{"code":400,"message":"비밀번호가 맞지 않습니다."}"#)
+        #expect(wrong.body == #"{"code":400,"message":"비밀번호가 맞지 않아요."}"#)
         #expect(try await market.send("GET", "/editions/2022/api/products/1").status == 200)
 
         let deleted = try await market.send(
@@ -146,7 +146,7 @@ struct Edition2022Tests {
             let reply = try await market.send("GET", "\(path)?page_no=-1&items_per_page=20")
 
             #expect(reply.status == 500)
-            #expect(reply.body == #"{"code":500,"message":"문제가 생겼습니다. 잠시 뒤에 다시 해 주세요."}"#)
+            #expect(reply.body == #"{"code":500,"message":"문제가 생겼어요. 잠시 뒤에 다시 해 주세요."}"#)
         }
         #expect(try await market.send("GET", "/editions/2023/api/products?page_no=-1").status == 200)
     }

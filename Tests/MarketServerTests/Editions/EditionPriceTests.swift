@@ -43,7 +43,7 @@ struct EditionPriceTests {
                 json: "{\(change),\(Self.secret)}"
             )
             #expect(
-                patched.status == 400 && patched.body.contains("Please enter whole won, without a point.")
+                patched.status == 400 && patched.body.contains("Please enter whole won, without decimals.")
             )
         }
         #expect(try await market.store.product(Product.ID(1))?.price.full.decimalText == "1999")

@@ -19,7 +19,7 @@ struct RootRoutesTests {
         return await RootRoutes().answer(incoming)?.response
     }
 
-    @Test(arguments: [("ko", "오픈마켓이 열려 있습니다."), ("en", "Open Market is open.")])
+    @Test(arguments: [("ko", "오픈마켓이 열려 있어요."), ("en", "Open Market is open.")])
     func rootPageListsWhatToTry(language: String, beginning: String) async throws {
         let reply = try #require(try await answer(.get, "/", language))
         guard case .bytes(let bytes) = reply.body else {

@@ -37,7 +37,7 @@ struct FullDiskPhotoTests {
             let browser = PageClient(market, as: try await market.person("seller"))
             let fields = [("name", "자전거 팝니다"), ("price", "1500"), ("do", "done"), ("key", "k")]
             let reply = try await browser.offer("/sell", fields, photos: ["one"])
-            #expect(reply.text.contains("저장 공간이 가득 찼습니다. 운영자에게 알려 주세요."))
+            #expect(reply.text.contains("저장 공간이 가득 찼어요. 운영자에게 알려 주세요."))
             #expect(reply.text.contains("자전거 팝니다"))
         }
     }

@@ -70,13 +70,13 @@ struct IncompleteSearchTests {
             let browser = PageClient(market)
             for query in ["", "&sort=newest", "&in_stock=true&sort=price_up", "&page=1"] {
                 let page = try await browser.get("/search?q=\(Self.bicycle)\(query)").text
-                #expect(page.contains("일부만 찾았습니다"), "\(query)")
-                #expect(!page.contains("맞는 상품이 없습니다"), "\(query)")
+                #expect(page.contains("일부만 찾았어요"), "\(query)")
+                #expect(!page.contains("맞는 상품이 없어요"), "\(query)")
             }
             browser.language = "en"
             #expect(
                 try await browser.get("/search?q=\(Self.bicycle)").text.contains(
-                    "only part of it was searched"
+                    "only some of them were searched"
                 )
             )
         }

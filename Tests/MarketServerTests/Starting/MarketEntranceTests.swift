@@ -63,7 +63,7 @@ struct MarketEntranceTests {
         }
     }
 
-    @Test(arguments: [("ko", "상품을 불러오는 중이에요 (40%)"), ("en", "Goods are being copied, 40 %")])
+    @Test(arguments: [("ko", "상품을 불러오는 중이에요 (40%)"), ("en", "Loading items, 40%")])
     func pagesTellInTheReadersLanguageAndAskAgain(language: String, sentence: String) async throws {
         let (reply, text) = try await ask(
             "/search?q=a",
@@ -93,14 +93,14 @@ struct MarketEntranceTests {
         #expect(reply.status == .serviceUnavailable)
         #expect(
             text == """
-                {"status":"starting","parts":[{"name":"start","ok":false,"detail":"Goods are being copied, 40 %"}]}
+                {"status":"starting","parts":[{"name":"start","ok":false,"detail":"Loading items, 40%"}]}
                 """
         )
         #expect(try await ask("/health", from: "198.51.100.7").text == "{\"status\":\"starting\"}")
         #expect(try await ask("/metrics").text.contains("openmarket_part_ok{part=\"start\"} 0"))
 
         steps.step.withLock { $0 = .updating }
-        #expect(try await ask("/health").text.contains("being brought up to date"))
+        #expect(try await ask("/health").text.contains("being updated"))
     }
 
     @Test func pageOfAnotherOriginMayReadThatTheMarketStarts() async throws {

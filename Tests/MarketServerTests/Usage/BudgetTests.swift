@@ -72,7 +72,7 @@ struct BudgetTests {
             }
             let refused = try await browser.offer("/sell", Self.fields + [("key", "k")], photos: ["two"])
             #expect(refused.status == 429 && refused.fields[.retryAfter] == "86400")
-            #expect(refused.text.contains("약 24시간 뒤에 다시 할 수 있습니다."))
+            #expect(refused.text.contains("약 24시간 뒤에 다시 할 수 있어요."))
             #expect(refused.text.contains("자전거 팝니다"))
             let photos = refused.hidden("photo")
             #expect(photos.count == 1)

@@ -56,6 +56,6 @@ struct AccountDraftTests {
 
     @Test func bothFieldsAreToldOfAtOnce() {
         #expect(AccountDraft().validate().map(\.field) == [.name, .password])
-        #expect(AccountProblem(.name, .taken).text(in: .korean) == "이미 쓰고 있는 이름입니다. 다른 이름을 골라 주세요.")
+        #expect(AccountProblem(.name, .taken).text(in: .korean) == "이미 쓰고 있는 이름이에요. 다른 이름을 골라 주세요.")
     }
 }

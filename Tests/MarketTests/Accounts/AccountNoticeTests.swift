@@ -19,10 +19,10 @@ struct AccountNoticeTests {
 
     @Test func aLineNamesTheDeviceAndTheNetwork() {
         let signIn = notice(1, .signedIn, from: "203.0.113.*")
-        #expect(signIn.text(in: .korean) == "새로운 네트워크에서 로그인했습니다 (Android, 203.0.113.*)")
+        #expect(signIn.text(in: .korean) == "처음 보는 곳에서 로그인했어요 (Android, 203.0.113.*)")
         let given = notice(2, .roleGiven, role: .moderator)
-        #expect(given.text(in: .korean) == "운영자 권한을 받았습니다")
-        #expect(given.text(in: .english) == "You are moderator now")
+        #expect(given.text(in: .korean) == "이제 운영자예요")
+        #expect(given.text(in: .english) == "You were made moderator")
     }
 
     @Test func wrongPasswordsAreCountedInWords() {
@@ -36,9 +36,9 @@ struct AccountNoticeTests {
             )
             .text(in: texts)
         }
-        #expect(line(12, .korean) == "네트워크 12곳에서 틀린 비밀번호를 1,500번 시도했습니다")
-        #expect(line(12, .english) == "1,500 wrong passwords were tried from 12 networks")
-        #expect(line(1, .english) == "1,500 wrong passwords were tried from 1 network")
+        #expect(line(12, .korean) == "12곳에서 틀린 비밀번호를 1,500번 넣었어요")
+        #expect(line(12, .english) == "1,500 wrong passwords were tried from 12 places")
+        #expect(line(1, .english) == "1,500 wrong passwords were tried from 1 place")
     }
 
     @Test func everyKindHasALineOfItsOwn() {

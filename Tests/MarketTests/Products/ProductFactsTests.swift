@@ -23,7 +23,7 @@ struct ProductFactsTests {
         let fee = try Money("3000", currency: .krw)
         let both = TradingWays(meets: true, parcel: .fee(fee))
         #expect(both.lines(in: .korean) == ["직거래", "택배비 3,000원"])
-        #expect(both.lines(in: .english) == ["Meet in Person", "Parcel ₩3,000"])
+        #expect(both.lines(in: .english) == ["Meet in Person", "Postage ₩3,000"])
         #expect(TradingWays(parcel: .feeIncluded).lines(in: .korean) == ["택배비 포함"])
         #expect(TradingWays().lines(in: .korean) == [])
         #expect(TradingWay.allCases.map { $0.text(in: .korean) } == ["직거래", "택배"])
@@ -88,7 +88,7 @@ struct ProductFactsTests {
         draft.discount = "200"
         #expect(draft.validate() == [code.map { DraftProblem(.offersFrom, $0) }].compactMap(\.self))
         for problem in draft.validate() where problem.code == .abovePrice {
-            #expect(problem.text(in: .korean) == "최저 가격은 파는 가격보다 높을 수 없습니다.")
+            #expect(problem.text(in: .korean) == "최저 가격은 파는 가격보다 높을 수 없어요.")
         }
         if code == nil { #expect(try draft.checked().facts.offersFrom?.hundredths == hundredths) }
     }

@@ -57,10 +57,10 @@ struct ProductTextTests {
     }
 
     private static let ages: [(Int64, String, String)] = [
-        (0, "방금 전", "just now"), (59, "방금 전", "just now"), (60, "1분 전", "1 min ago"),
+        (0, "방금", "just now"), (59, "방금", "just now"), (60, "1분 전", "1 min ago"),
         (180, "3분 전", "3 min ago"),
         (3600, "1시간 전", "1 hour ago"), (7200, "2시간 전", "2 hours ago"), (86_399, "23시간 전", "23 hours ago"),
-        (86_400, "1일 전", "1 day ago"), (6 * 86_400, "6일 전", "6 days ago"), (-3600, "방금 전", "just now"),
+        (86_400, "1일 전", "1 day ago"), (6 * 86_400, "6일 전", "6 days ago"), (-3600, "방금", "just now"),
         (7 * 86_400, "1월 18일", "Jan 18"), (26 * 86_400, "2021년 12월 30일", "Dec 30, 2021"),
     ]
 

@@ -31,7 +31,7 @@ struct SearchCorrectionTests {
     ])
     func aCorrectionHasKoreanParticles(found: String, words: String) {
         let correction = SearchCorrection(typed: "자전가", found: found)
-        #expect(correction.text(in: .of(.korean)) == "자전가 대신 \(words) 찾았습니다.")
+        #expect(correction.text(in: .of(.korean)) == "자전가 대신 \(words) 찾았어요.")
         #expect(correction.text(in: .of(.english)) == "Showing results for \(found) instead of 자전가.")
     }
 }

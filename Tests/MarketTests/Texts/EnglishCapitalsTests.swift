@@ -33,6 +33,7 @@ struct EnglishCapitalsTests {
         "sessions.count", "notice.", "account.notices.earlier", "role.", "device.", "offline.now",
         "online.again", "feed.failed", "product.gone", "product.changed",
         "app.form.preview", "app.form.kept", "app.form.theirs", "app.form.mine",
+        "trader.", "notification.times", "form.name.example", "form.price.example",
     ]
 
     private static let small: Set = [

@@ -25,8 +25,8 @@ struct TextsTests {
     }
 
     @Test func englishCountsOneAndMany() {
-        #expect(Texts.english(.newProducts, count: 1) == "1 New Product")
-        #expect(Texts.english(.newProducts, count: 1200) == "1,200 New Products")
+        #expect(Texts.english(.newProducts, count: 1) == "1 New Item")
+        #expect(Texts.english(.newProducts, count: 1200) == "1,200 New Items")
         #expect(Texts.korean(.newProducts, count: 2) == "새 상품 2개")
     }
 

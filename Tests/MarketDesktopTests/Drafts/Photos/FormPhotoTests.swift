@@ -47,7 +47,7 @@ extension DesktopAppTests {
                 let letter = app.folder.file("letter.jpg")
                 try Data("%PDF-1.7".utf8).write(to: URL(filePath: letter))
                 await app.paste(files: [letter] + (try app.photoFiles(11)), person)
-                await person.see("‘letter.jpg’은(는) 사진이 아닙니다.\n사진은 최대 10장까지 가능합니다.")
+                await person.see("‘letter.jpg’ 파일은 사진이 아니에요.\n사진은 최대 10장까지 가능합니다.")
                 #expect(app.shell.form?.photoCounter == "10/10")
             }
         }
@@ -59,7 +59,7 @@ extension DesktopAppTests {
                 try Data("%PDF-1.7".utf8).write(to: URL(filePath: letter))
                 let paths = [letter, app.folder.file("gone.png")] + (try app.photoFiles(1))
                 #expect(person.nodes.first { $0.name == "제품 상세 설명" }?.drop(files: paths) == true)
-                await person.see("‘letter.jpg’은(는) 사진이 아닙니다.\n사진 ‘gone.png’을(를) 읽을 수 없습니다.")
+                await person.see("‘letter.jpg’ 파일은 사진이 아니에요.\n‘gone.png’ 사진을 읽을 수 없어요.")
                 await person.press("확인")
                 await eventually(app.photoNames == ["photo 0.png"])
             }
@@ -141,7 +141,7 @@ extension DesktopAppTests {
             }
             try await AppUnderTest.with(market) { app, person in
                 await app.edit(person)
-                await person.see("이 마켓에서는 올린 사진을 바꿀 수 없습니다.")
+                await person.see("이 마켓에서는 올린 사진을 바꿀 수 없어요.")
                 #expect(person.pressable("사진 1 빼기") == nil)
                 #expect(!person.nodes.contains { $0.canBeDragged })
                 #expect(!person.nodes.contains { $0.name.hasPrefix("사진 추가") })

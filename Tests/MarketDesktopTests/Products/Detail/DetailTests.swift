@@ -150,7 +150,7 @@ extension DesktopAppTests {
                 await person.see("2")
                 await person.press("장바구니에 담기")
                 await person.see("장바구니에 2개")
-                await person.see("장바구니에 담았습니다.")
+                await person.see("장바구니에 담았어요.")
                 #expect(app.savedItems.quantity(of: .here(Product.ID(4))) == 2)
             }
         }
@@ -170,7 +170,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(market()) { app, person in
                 await open(app, person)
                 await person.press("주소 복사")
-                await person.see("주소를 복사했습니다.")
+                await person.see("주소를 복사했어요.")
                 let address = try #require(app.shell.detail?.shareAddress.absoluteString)
                 #expect(await value(of: Task { await Clipboard(of: app.window).text() }) == address)
             }
@@ -201,15 +201,15 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client, width: 1000) { app, person in
                 await open(app, person)
                 let pressed = { app.window.tree?.all.filter(\.isPressed).map(\.name) }
-                await eventually(pressed()?.contains("판매중") == true, "\(pressed() ?? [])")
-                await person.press("예약중")
+                await eventually(pressed()?.contains("판매 중") == true, "\(pressed() ?? [])")
+                await person.press("예약 중")
                 await eventually(app.shell.detail?.goods?.state == .reserved)
-                await eventually(pressed()?.contains("예약중") == true, "\(pressed() ?? [])")
-                await person.see("예약중으로 바꿨습니다.")
+                await eventually(pressed()?.contains("예약 중") == true, "\(pressed() ?? [])")
+                await person.see("예약 중으로 바꿨어요.")
                 try await TestDesktop.shoot(app.window, "detail-owner-state")
                 await person.press("되돌리기")
                 await eventually(app.shell.detail?.goods?.state == .selling)
-                await eventually(pressed()?.contains("판매중") == true, "\(pressed() ?? [])")
+                await eventually(pressed()?.contains("판매 중") == true, "\(pressed() ?? [])")
             }
         }
 
@@ -221,15 +221,15 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client, width: 1000) { app, person in
                 await open(app, person)
                 let pressed = { app.window.tree?.all.filter(\.isPressed).map(\.name) }
-                await person.press("판매완료")
+                await person.press("판매 완료")
                 await asked.asked(1)
-                await eventually(pressed()?.contains("판매완료") == true, "\(pressed() ?? [])")
+                await eventually(pressed()?.contains("판매 완료") == true, "\(pressed() ?? [])")
                 // Nothing else is begun meanwhile.
-                await person.press("예약중")
-                await eventually(pressed()?.contains("판매완료") == true, "\(pressed() ?? [])")
+                await person.press("예약 중")
+                await eventually(pressed()?.contains("판매 완료") == true, "\(pressed() ?? [])")
                 #expect(asked.questions == [.sold])
                 asked.fail(.timedOut)
-                await eventually(pressed()?.contains("판매중") == true, "\(pressed() ?? [])")
+                await eventually(pressed()?.contains("판매 중") == true, "\(pressed() ?? [])")
             }
         }
 
@@ -238,13 +238,13 @@ extension DesktopAppTests {
             try await AppUnderTest.with(client, width: 1000) { app, person in
                 await open(app, person)
                 app.window.activate(action: "win.product-delete")
-                await person.see("‘자전거 4’을(를) 삭제할까요?")
+                await person.see("‘자전거 4’ 상품을 삭제할까요?")
                 await person.press("취소")
-                await person.seeNo("‘자전거 4’을(를) 삭제할까요?")
+                await person.seeNo("‘자전거 4’ 상품을 삭제할까요?")
                 #expect(app.shell.detail?.phase == .shown)
 
                 app.window.activate(action: "win.product-delete")
-                await person.see("‘자전거 4’을(를) 삭제할까요?")
+                await person.see("‘자전거 4’ 상품을 삭제할까요?")
                 let delete = app.shell.detail?.menu.last?.title ?? ""
                 await person.press(delete)
                 await eventually(app.shell.detail == nil)

@@ -50,7 +50,7 @@ extension DesktopAppTests {
         }
 
         @Test(arguments: [
-            (ProductState.reserved, "예약중"), (.sold, "판매완료"),
+            (ProductState.reserved, "예약 중"), (.sold, "판매 완료"),
         ])
         func productStateIsABadgeOnThePhoto(state: ProductState, word: String) async throws {
             try await AppUnderTest.with(.counter([.pictured(1, state: state)])) { _, person in
@@ -158,8 +158,8 @@ extension DesktopAppTests {
 
         @Test func anEmptyMarketSaysWhatToDo() async throws {
             try await AppUnderTest.with(.counter([])) { app, person in
-                await person.see("아직 상품이 없습니다")
-                #expect(person.pressable("판매하기") != nil || person.pressable("상품 등록") != nil)
+                await person.see("아직 상품이 없어요")
+                #expect(person.pressable("판매하기") != nil || person.pressable("팔기") != nil)
             }
         }
 
@@ -243,12 +243,12 @@ extension DesktopAppTests {
                 await person.see("자전거 3")
                 app.list?.overshootTop()
                 await held.asked(2)
-                await eventually(app.window.tree?.all.contains { $0.name == "새로 고치는 중입니다" } == true)
+                await eventually(app.window.tree?.all.contains { $0.name == "새로 고치는 중이에요" } == true)
                 await person.see("자전거 3")
                 try await TestDesktop.shoot(app.window, "market-refreshing")
                 held.answer(Page(goods(4), next: nil))
                 await person.see("자전거 4")
-                await eventually(app.window.tree?.all.contains { $0.name == "새로 고치는 중입니다" } == false)
+                await eventually(app.window.tree?.all.contains { $0.name == "새로 고치는 중이에요" } == false)
                 #expect(app.rows.first?.all.contains { $0.text == "자전거 4" } == true)
             }
         }

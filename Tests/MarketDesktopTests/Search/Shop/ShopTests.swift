@@ -70,7 +70,7 @@ extension DesktopAppTests {
                     await eventually(shop.paths.contains("/done"))
                     await settle(turns: 50)
                     await person.see("가게")
-                    await person.seeNo("불러오지 못했습니다")
+                    await person.seeNo("불러오지 못했어요")
                     #expect(!shop.paths.contains("/popup"))
                     #expect(app.shell.detail == nil)
                 }
@@ -84,12 +84,12 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 defer { LeavingWeb.prepare() }
                 try await open("bicycle", at: closed, in: app)
-                await person.see("불러오지 못했습니다")
+                await person.see("불러오지 못했어요")
                 await eventually(person.pressable("브라우저에서 열기") != nil)
                 try await Shopfront.with(["/bicycle": Self.bicycle], port: port) { _, _ in
                     await person.press("다시 시도")
                     await person.see("접이식 자전거")
-                    await person.seeNo("불러오지 못했습니다")
+                    await person.seeNo("불러오지 못했어요")
                 }
             }
         }
@@ -101,7 +101,7 @@ extension DesktopAppTests {
                 await eventually(app.shell.page == .tabs)
                 let page = try #require(URL(string: address))
                 app.shell.open(SavedProduct(key: .elsewhere(page: page), name: "자전거", price: nil))
-                await person.see("이 주소는 열지 않습니다")
+                await person.see("이 주소는 열 수 없어요")
                 #expect(person.pressable("브라우저에서 열기") == nil)
                 await person.press("돌아가기")
                 await eventually(app.shell.foreignPage == nil)
@@ -134,7 +134,7 @@ extension DesktopAppTests {
                 defer { LeavingWeb.prepare() }
                 await eventually(app.shell.page == .tabs)
                 await app.closesWithoutATrace({ ShopView(.bicycle, $0, load: .missing) }) { person in
-                    await person.see("여기에서는 웹 페이지를 열 수 없습니다")
+                    await person.see("여기에서는 웹 페이지를 열 수 없어요")
                 }
             }
         }

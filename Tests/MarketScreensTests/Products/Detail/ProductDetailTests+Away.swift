@@ -24,7 +24,7 @@ extension ProductDetailTests {
         #expect(detail.phase == .shown)
         #expect(detail.pictures.count == 2)
         #expect(detail.card?.price?.plain == "나눔")
-        #expect(detail.factLines == ["거의 새것", "직거래", "나눔 (먼저 말한 분께)"])
+        #expect(detail.factLines == ["거의 새것", "직거래", "나눔 (먼저 신청한 분께)"])
         #expect(detail.menu.isEmpty)
         #expect(held.questions.isEmpty)
         fixture.network.mend()

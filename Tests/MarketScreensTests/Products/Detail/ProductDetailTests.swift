@@ -82,7 +82,7 @@ struct ProductDetailTests {
         held.fail(.refused(Refusal(status: status)))
         await detail.settle()
         #expect(detail.phase == .gone)
-        #expect(detail.goneText?.title == "더 이상 없는 상품입니다")
+        #expect(detail.goneText?.title == "더 이상 없는 상품이에요")
     }
 
     @Test func removalIsShownOnTheOpenPage() async {
@@ -179,7 +179,7 @@ struct ProductDetailTests {
         detail.choose(quantity: 99)
         #expect(detail.quantity == 3)
         detail.addToCart()
-        #expect(fixture.toast == "장바구니에 담았습니다.")
+        #expect(fixture.toast == "장바구니에 담았어요.")
         #expect(detail.inCartText == "장바구니에 3개")
         detail.addToCart()
         #expect(fixture.savedItems.quantity(of: .here(Product.ID(1))) == 3)
@@ -239,7 +239,7 @@ struct ProductDetailTests {
         let detail = await opened(fixture)
         #expect(detail.shareAddress.absoluteString == "https://market.example/shop/products/1")
         detail.copiedAddress()
-        #expect(fixture.toast == "주소를 복사했습니다.")
+        #expect(fixture.toast == "주소를 복사했어요.")
     }
 
     // MARK: The owner
@@ -274,7 +274,7 @@ struct ProductDetailTests {
         reserved.goods.version = 2
         asked.answer(reserved)
         await fixture.context.backgroundTasks.settle()
-        #expect(detail.stateText == "예약중")
+        #expect(detail.stateText == "예약 중")
         #expect(detail.menu.map(\.kind) == [.edit, .delete])
     }
 
@@ -311,8 +311,8 @@ struct ProductDetailTests {
             Issue.record("nothing was asked")
             return
         }
-        #expect(question.notice.title == "‘자전거 1’을(를) 삭제할까요?")
-        #expect(question.notice.message == "10분 안에는 되돌릴 수 있습니다")
+        #expect(question.notice.title == "‘자전거 1’ 상품을 삭제할까요?")
+        #expect(question.notice.message == "10분 안에는 되돌릴 수 있어요")
         detail.confirmDeletion()
         detail.confirmDeletion()
         await deleted.asked(1)
@@ -350,7 +350,7 @@ struct ProductDetailTests {
         detail.confirmDeletion()
         await fixture.context.backgroundTasks.settle()
         #expect(detail.phase == .shown)
-        #expect(fixture.toast == "이 일을 할 권한이 없습니다.")
+        #expect(fixture.toast == "이 일은 할 수 없어요.")
     }
 
     @Test func anOldMarketAsksForTheSecretUntilItIsRight() async {
@@ -377,7 +377,7 @@ struct ProductDetailTests {
         detail.closeDialog()
         #expect(prompt() != nil)
         await fixture.context.backgroundTasks.settle()
-        #expect(prompt()?.problem == "비밀번호가 맞지 않습니다.")
+        #expect(prompt()?.problem == "비밀번호가 맞지 않아요.")
         #expect(detail.phase == .shown)
         detail.submit(secret: "right")
         await fixture.context.backgroundTasks.settle()

@@ -41,7 +41,7 @@ struct StateSwitchTests {
         let (detail, _) = await opened(as: account, in: state)
         #expect(detail.stateSwitch?.selected == selected)
         guard selected != nil else { return }
-        #expect(detail.stateSwitch?.choices.map(\.title) == ["판매중", "예약중", "판매완료"])
+        #expect(detail.stateSwitch?.choices.map(\.title) == ["판매 중", "예약 중", "판매 완료"])
         #expect(detail.stateSwitch?.name == "자전거 1 거래 상태")
     }
 
@@ -60,13 +60,13 @@ struct StateSwitchTests {
         asked.answer(.sample(in: .reserved, version: 2))
         await detail.settle()
         #expect(detail.stateSwitch?.selected == .reserved)
-        #expect(fixture.toast == "예약중으로 바꿨습니다.")
+        #expect(fixture.toast == "예약 중으로 바꿨어요.")
         async let answered: Void = fixture.answerToast()
         await asked.asked(2)
         asked.answer(.sample(in: .selling, version: 3))
         await answered
         #expect(detail.stateSwitch?.selected == .selling)
-        #expect(fixture.toast == "거래 상태를 되돌렸습니다.")
+        #expect(fixture.toast == "거래 상태를 되돌렸어요.")
         #expect(asked.questions == [.reserved, .selling])
     }
 
@@ -80,7 +80,7 @@ struct StateSwitchTests {
         await asked.asked(2)
         asked.answer(.sample(in: .sold, version: 3))
         await detail.settle()
-        #expect(fixture.toast == "판매완료로 바꿨습니다.")
+        #expect(fixture.toast == "판매 완료로 바꿨어요.")
         fixture.context.toasts.dismiss()
         #expect(fixture.toast == nil)
     }
@@ -93,7 +93,7 @@ struct StateSwitchTests {
         asked.fail(.refused(Refusal(status: 403, code: .forbidden)))
         await detail.settle()
         #expect(detail.stateSwitch?.selected == .selling)
-        #expect(fixture.toast == "이 일을 할 권한이 없습니다.")
+        #expect(fixture.toast == "이 일은 할 수 없어요.")
     }
 
     @Test func itStandsAtSoldWhileTheBuyerIsAskedFor() async {
@@ -120,7 +120,7 @@ struct StateSwitchTests {
         detail.sold(to: prompt.choices.first?.conversation)
         await detail.settle()
         #expect(detail.stateSwitch?.selected == .sold)
-        #expect(fixture.toast == "판매완료로 바꿨습니다.")
+        #expect(fixture.toast == "판매 완료로 바꿨어요.")
         // A deal was made, which no press of a button unmakes.
         #expect(fixture.context.toasts.current?.action == nil)
     }
@@ -132,7 +132,7 @@ struct StateSwitchTests {
         #expect(detail.stateSwitch?.selected == .selling)
         asked.answer(.sample(in: .hidden, version: 2))
         await detail.settle()
-        #expect(fixture.toast == "상품을 숨겼습니다.")
+        #expect(fixture.toast == "상품을 숨겼어요.")
         #expect(fixture.context.toasts.current?.action?.title == "되돌리기")
         #expect(detail.menu.map(\.kind) == [.edit, .state(.selling), .delete])
     }

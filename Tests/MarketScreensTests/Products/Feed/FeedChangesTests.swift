@@ -77,7 +77,7 @@ struct FeedChangesTests: FeedTesting {
         await feed.settle()
         #expect(ids == [3, 2, 1])
         #expect(feed.phase == .resting)
-        #expect(fixture.toast == "마켓에 연결할 수 없습니다.")
+        #expect(fixture.toast == "마켓에 연결할 수 없어요.")
         scrollToEnd()
         await held.asked(3)
         #expect(held.questions[2].place == .cursor(Cursor(rawValue: "b")))
@@ -148,7 +148,7 @@ struct FeedChangesTests: FeedTesting {
     @Test func missedChangesAreAnnouncedWithoutACount() async {
         await loadFirst()
         receive(.missed(nil))
-        #expect(feed.newProductsText == "목록이 바뀌었습니다. 새로 보기")
+        #expect(feed.newProductsText == "목록이 바뀌었어요. 새로 보기")
     }
 
     @Test func oneChangedRowOfAHundredIsTheOnlyOneTouched() async {

@@ -54,7 +54,7 @@ struct FeedLoadingTests: FeedTesting {
         await held.asked(1)
         #expect(feed.loadingText == nil)
         await fixture.clock.pass(.milliseconds(150))
-        await until { feed.loadingText?.hasSuffix("마켓에 연결하고 있습니다.") == true }
+        await until { feed.loadingText?.hasSuffix("마켓에 연결하고 있어요.") == true }
         #expect(fixture.network.checkCount == 0)
         await fixture.clock.pass(.seconds(3))
         await until { fixture.network.checkCount == 1 }
@@ -70,7 +70,7 @@ struct FeedLoadingTests: FeedTesting {
         await feed.settle()
         #expect(feed.phase == .failed(.timedOut))
         #expect(!feed.showsLoading)
-        #expect(feed.error?.text == "응답이 너무 늦습니다. 다시 시도해 주세요.")
+        #expect(feed.error?.text == "답이 너무 늦어요. 다시 시도해 주세요.")
         #expect(feed.error?.retry == "다시 시도")
     }
 
@@ -90,7 +90,7 @@ struct FeedLoadingTests: FeedTesting {
     @Test func anEmptyMarketSaysWhatToDo() async {
         await loadFirst([], next: nil)
         #expect(feed.phase == .empty)
-        #expect(feed.emptyText?.action == "상품 등록")
+        #expect(feed.emptyText?.action == "팔기")
         #expect(feed.footer == .none)
     }
 
@@ -208,7 +208,7 @@ struct FeedLoadingTests: FeedTesting {
         await feed.settle()
         #expect(ids == [3, 2, 1])
         #expect(feed.phase == .stalled(.interrupted))
-        #expect(feed.footer == .retry("연결이 끊어졌습니다. 다시 시도해 주세요.", button: "다시 시도"))
+        #expect(feed.footer == .retry("연결이 끊어졌어요. 다시 시도해 주세요.", button: "다시 시도"))
         feed.retry()
         await held.asked(3)
         held.answer(page([0]))
@@ -250,7 +250,7 @@ struct FeedLoadingTests: FeedTesting {
     }
 
     @Test func listThatTheMarketCutShortSaysSo() async {
-        let incomplete = "걸리는 상품이 너무 많아 일부만 찾았습니다. 더 자세한 말로 찾아 보세요."
+        let incomplete = "맞는 상품이 너무 많아 일부만 찾았어요. 더 자세한 말로 찾아보세요."
         feed.appear()
         await held.asked(1)
         held.answer(Page([.sample(3)], next: Cursor(rawValue: "b"), isComplete: false))

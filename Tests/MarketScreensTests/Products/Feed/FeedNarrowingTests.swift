@@ -107,7 +107,7 @@ struct FeedNarrowingTests: FeedTesting {
         held.answer(page([], next: nil))
         await feed.settle()
         let text = try #require(feed.emptyText)
-        #expect(text.title == "조건에 맞는 상품이 없습니다" && text.action == "조건 지우기")
+        #expect(text.title == "조건에 맞는 상품이 없어요" && text.action == "조건 지우기")
         feed.clearFilter()
         await held.asked(3)
         #expect(held.questions[2] == ListingQuery())

@@ -95,10 +95,10 @@ struct FeedShowingTests: FeedTesting {
         let card = feed.card(.sample(1, name: "자전거", price: 1_500_000, stock: 3))
         #expect(card.price?.plain == "1,500,000원")
         #expect(card.stock?.text == "잔여수량 : 3")
-        #expect(card.date == "방금 전")
+        #expect(card.date == "방금")
         #expect(card.spoken == "자전거, 가격 1,500,000원, 잔여수량 : 3")
         let sold = feed.card(.sample(2, name: "의자", stock: 0, state: .sold))
-        #expect(sold.badge == "판매완료")
+        #expect(sold.badge == "판매 완료")
         #expect(sold.stock == nil && !sold.spoken.contains("품절"))
     }
 

@@ -75,7 +75,7 @@ struct CurrencyTests {
                 ("key", "k1"),
             ]
             let reply = try await page.offer("/sell", fields, photos: ["one"])
-            #expect(reply.status == 422 && reply.text.contains("이 시장에서 쓰는 통화로 입력해 주세요."))
+            #expect(reply.status == 422 && reply.text.contains("이 마켓에서 쓰는 통화로 입력해 주세요."))
             // Sending what is shown now goes through.
             #expect(reply.hidden("currency") == [currencies[0].rawValue])
             #expect(try await market.store.count(ProductQuery()) == .exactly(0))

@@ -196,7 +196,7 @@ struct OfferingTests {
             )
             let problem = try reply.body(ProblemBody.self)
             #expect(problem.fields.map(\.field) == ["photos", "name", "price"])
-            #expect(problem.title == "Something needs mending first.")
+            #expect(problem.title == "Something needs fixing first.")
             #expect(problem.request == reply.fields["X-Request-ID"])
         }
     }

@@ -51,7 +51,7 @@ struct AccountNoticeTests {
             #expect(notices.map(\.device) == ["android", "app", "app"])
 
             let page = try await PageClient(market, as: owner).get("/mine").text
-            #expect(page.contains("새로운 네트워크에서 로그인했습니다 (Android, 198.51.100.*)"))
+            #expect(page.contains("처음 보는 곳에서 로그인했어요 (Android, 198.51.100.*)"))
             #expect(page.contains("이전 소식 2개") && page.contains("본인이 한 일이 아니면"))
             for secret in ["203.0.113.7", "2001:db8:1:2", "owner</b>", "a label of mine"] {
                 #expect(!page.contains(secret), "\(secret)")
@@ -84,7 +84,7 @@ struct AccountNoticeTests {
             #expect(told.ranges(of: #""kind":"wrong_passwords""#).count == 1)
 
             let page = try await PageClient(market, as: owner).get("/mine").text
-            #expect(page.contains("네트워크 12곳에서 틀린 비밀번호를 60번 시도했습니다"))
+            #expect(page.contains("12곳에서 틀린 비밀번호를 60번 넣었어요"))
         }
     }
 

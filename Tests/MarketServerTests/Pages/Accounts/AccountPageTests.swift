@@ -25,7 +25,7 @@ struct AccountPageTests {
 
     @Test(arguments: [
         ("", "correct horse", "이름을 적어 주세요."), ("김", "correct horse", "두 글자 이상"),
-        ("민지", "short", "여덟 글자 이상 입력해"), ("하나", "correct horse", "이미 쓰고 있는 이름입니다."),
+        ("민지", "short", "여덟 글자 이상 입력해"), ("하나", "correct horse", "이미 쓰고 있는 이름이에요."),
     ])
     func invalidSignUpShowsProblemsAndKeepsTheName(name: String, password: String, words: String) async throws
     {
@@ -153,7 +153,7 @@ struct AccountPageTests {
             }
             #expect(
                 try await change("wrong", "another horse").text
-                    .contains("id=\"current-problem\">지금 비밀번호가 맞지 않습니다.")
+                    .contains("id=\"current-problem\">지금 비밀번호가 맞지 않아요.")
             )
             #expect(try await change(TestMarket.password, "short").text.contains("id=\"new-problem\""))
             #expect(
@@ -260,7 +260,7 @@ struct AccountPageTests {
                     from: "/cart",
                     ["product": "\(product.id)", "quantity": "3"]
                 )
-                #expect(try await browser.get("/cart").text.contains("KRW: 합계가 너무 큽니다"))
+                #expect(try await browser.get("/cart").text.contains("KRW: 합계가 너무 커요"))
             }
         }
     }
@@ -287,7 +287,7 @@ struct AccountPageTests {
                     from: "/cart",
                     ["product": "\(product.id)", "remove": "1"]
                 )
-                #expect(try await browser.get("/cart").text.contains("장바구니가 비어 있습니다"))
+                #expect(try await browser.get("/cart").text.contains("장바구니가 비어 있어요"))
             }
         }
     }

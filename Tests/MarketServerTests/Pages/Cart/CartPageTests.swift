@@ -37,7 +37,7 @@ struct CartPageTests {
             #expect(try await put("2", of: product, browser).status == 303)
             let refused = try await put(quantity, of: product, browser)
 
-            #expect(refused.status == 422 && refused.text.contains("3개만 남았습니다."))
+            #expect(refused.status == 422 && refused.text.contains("3개만 남았어요."))
             #expect(refused.text.contains("value=\"2\" min=\"1\" max=\"3\""))
             #expect(try await browser.get("/cart").text.contains("2,000원"))
         }
@@ -74,8 +74,8 @@ struct CartPageTests {
                 accept: "application/json"
             )
 
-            #expect(page.status == 422 && page.text.contains("3개만 남았습니다."))
-            #expect(reply.status == 409 && reply.text.contains("3개만 남았습니다."))
+            #expect(page.status == 422 && page.text.contains("3개만 남았어요."))
+            #expect(reply.status == 409 && reply.text.contains("3개만 남았어요."))
             #expect(try await browser.get("/cart").text.contains("value=\"3\""))
         }
     }
@@ -106,7 +106,7 @@ struct CartPageTests {
             _ = try await market.store.editProduct(product.id, from: nil, ProductEdit(stock: 2), once: nil)
             let page = try await browser.get("/cart").text
 
-            #expect(page.contains("2개만 남았습니다.") && page.contains("2,000원"))
+            #expect(page.contains("2개만 남았어요.") && page.contains("2,000원"))
         }
     }
 
@@ -126,7 +126,7 @@ struct CartPageTests {
 
     @Test func removedProductIsMarkedUntilDismissed() async throws {
         try await with { market, product, browser in
-            let words = "담아 둔 상품 1개를 지금은 살 수 없습니다."
+            let words = "담아 둔 상품 1개를 지금은 살 수 없어요."
             _ = try await put("2", of: product, browser)
             _ = try await market.store.deleteProduct(product.id, from: nil, by: nil)
             #expect(try await browser.get("/cart").text.contains(words))
@@ -134,7 +134,7 @@ struct CartPageTests {
             #expect(try await browser.post("/cart", from: "/cart", ["forget": "1"]).location == "/cart")
             #expect(try await !browser.get("/cart").text.contains(words))
             _ = try await market.store.undeleteProduct(product.id, by: nil)
-            #expect(try await browser.get("/cart").text.contains("장바구니가 비어 있습니다"))
+            #expect(try await browser.get("/cart").text.contains("장바구니가 비어 있어요"))
         }
     }
 

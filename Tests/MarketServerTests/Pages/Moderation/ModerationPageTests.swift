@@ -48,7 +48,7 @@ struct ModerationPageTests {
             #expect(hidden.location == fixture.path + "?note=held")
             #expect(try await fixture.guest.get(fixture.path).status == 404)
             let owners = try await fixture.owner.get(fixture.path)
-            #expect(owners.text.contains("운영자가 숨긴 상품입니다."))
+            #expect(owners.text.contains("운영자가 숨긴 상품이에요."))
             #expect(try await fixture.owner.get("/mine?state=hidden").text.contains(">운영자가 숨김<"))
             #expect(owners.text.contains("상표를 속였습니다") && !owners.text.contains("시장지기"))
             // Only a moderator can show it again.
@@ -112,7 +112,7 @@ struct ModerationPageTests {
             let shown = try await fixture.keeper.post(fixture.path + "/release", from: "/moderation", [:])
             #expect(shown.location == "/moderation?note=released")
             #expect(try await fixture.guest.get(fixture.path).status == 200)
-            #expect(try await fixture.keeper.get("/moderation").text.contains("숨긴 상품이 없습니다"))
+            #expect(try await fixture.keeper.get("/moderation").text.contains("숨긴 상품이 없어요"))
             let log = try await fixture.keeper.get("/moderation/log").text
             #expect(log.contains("<b>숨김</b>") && log.contains("<b>다시 보임</b>") && log.contains("가짜"))
         }
@@ -204,7 +204,7 @@ struct ModerationPageTests {
         try await with { fixture in
             _ = try await fixture.owner.post(fixture.path + "/state", from: fixture.path, ["state": "hidden"])
 
-            #expect(try await fixture.keeper.get("/moderation").text.contains("숨긴 상품이 없습니다"))
+            #expect(try await fixture.keeper.get("/moderation").text.contains("숨긴 상품이 없어요"))
             let shown = try await fixture.keeper.post(fixture.path + "/release", from: "/settings", [:])
             #expect(shown.status == 404)
         }
@@ -237,7 +237,7 @@ struct ModerationPageTests {
             #expect(try await fixture.owner.get(path).status == 403)
             let page = try await fixture.keeper.get(path)
             #expect(page.status == 200)
-            #expect(page.text.contains("지금은 없습니다."))
+            #expect(page.text.contains("지금은 없어요."))
             #expect(try await fixture.keeper.get("/cases").text.contains("href=\"\(path)\""))
         }
     }

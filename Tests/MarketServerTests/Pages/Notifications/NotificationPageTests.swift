@@ -27,7 +27,7 @@ struct NotificationPageTests {
     @Test func theBellHasTheNumberOfLines() async throws {
         try await with { market, me, page in
             let empty = try await page.get("/notifications").text
-            #expect(empty.contains("새 소식이 없어요") && empty.contains("href=\"/notifications\""))
+            #expect(empty.contains("새 알림이 없어요") && empty.contains("href=\"/notifications\""))
             #expect(!(try await PageClient(market).get("/").text.contains("href=\"/notifications\"")))
             for _ in 0..<3 { try await market.store.post(Self.offer(1), to: me.account.id) }
             try await market.store.post(
@@ -36,11 +36,11 @@ struct NotificationPageTests {
             )
             #expect(try await page.get("/").text.contains("안 읽은 알림 2개"))
             let list = try await page.get("/notifications").text
-            #expect(list.contains("가격 제안이 왔어요.") && list.contains("나무 의자") && list.contains("45,000원"))
-            #expect(list.contains("3번") && list.contains("새 소식이 있어요."))
+            #expect(list.contains("새 가격 제안이 왔어요.") && list.contains("나무 의자") && list.contains("45,000원"))
+            #expect(list.contains("3번") && list.contains("새 알림이 있어요."))
             _ = try await page.get("/notifications?language=en")
             let english = try await page.get("/notifications").text
-            #expect(english.contains("An offer came.") && english.contains("2 Unread Notifications"))
+            #expect(english.contains("You have a new offer.") && english.contains("2 Unread Notifications"))
         }
     }
 
@@ -165,11 +165,11 @@ struct NotificationPageTests {
                 at: market.clock.now,
                 in: .seoul
             )
-            #expect(try await page.get("/conversations/1").text.contains("밤이라 알림은 아침에 가요") == night)
+            #expect(try await page.get("/conversations/1").text.contains("조용한 시간이라 알림은 아침에 가요") == night)
             var settings = NotificationSettings()
             settings.quietHours = nil
             try await market.store.setNotificationSettings(settings, of: other.account.id)
-            #expect(!(try await page.get("/conversations/1").text.contains("밤이라 알림은 아침에 가요")))
+            #expect(!(try await page.get("/conversations/1").text.contains("조용한 시간이라 알림은 아침에 가요")))
             // Of hours that hold this one.
             let hour = (0..<24).first { hour in
                 settings.quietHours = NotificationSettings.QuietHours(from: hour, to: (hour + 1) % 24)
@@ -177,7 +177,7 @@ struct NotificationPageTests {
             }
             #expect(hour != nil)
             try await market.store.setNotificationSettings(settings, of: other.account.id)
-            #expect(try await page.get("/conversations/1").text.contains("밤이라 알림은 아침에 가요"))
+            #expect(try await page.get("/conversations/1").text.contains("조용한 시간이라 알림은 아침에 가요"))
         }
     }
 }

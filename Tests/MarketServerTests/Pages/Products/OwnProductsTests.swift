@@ -30,10 +30,10 @@ struct OwnProductsTests {
             let (selling, sold) = (try await owner.get("/mine"), try await owner.get("/mine?state=sold"))
             #expect(selling.cards == [goods[2].id.rawValue] && sold.cards == [goods[0].id.rawValue])
             #expect(try await owner.get("/mine?state=hidden").cards == [goods[1].id.rawValue])
-            #expect(try await owner.get("/mine?state=reserved").text.contains("예약중 상품이 없습니다"))
+            #expect(try await owner.get("/mine?state=reserved").text.contains("예약 중 상품이 없어요"))
             #expect(try await owner.get("/mine?state=gone").cards == selling.cards)
-            #expect(selling.text.contains("판매중<span class=\"number\">1</span>"))
-            #expect(selling.text.contains("예약중<span class=\"number\">0</span>"))
+            #expect(selling.text.contains("판매 중<span class=\"number\">1</span>"))
+            #expect(selling.text.contains("예약 중<span class=\"number\">0</span>"))
             // Nobody likes their own goods here.
             #expect(!selling.text.contains("class=\"heart\""))
             #expect(selling.text.contains("formaction=\"/products/\(goods[2].id)/state\""))
@@ -51,7 +51,7 @@ struct OwnProductsTests {
             #expect(try await market.store.product(product.id)?.state == .sold)
 
             let told = try await owner.get("/mine?note=state&undo=\(product.id)-selling")
-            #expect(told.text.contains("거래 상태를 바꾸었습니다") && told.text.contains(">되돌리기<"))
+            #expect(told.text.contains("거래 상태를 바꿨어요") && told.text.contains(">되돌리기<"))
             // The page leads back to itself without it.
             #expect(!told.text.contains("name=\"back\" value=\"/mine?"))
             let back = try await owner.post(path + "/state", from: "/mine", ["state": "selling"])
@@ -89,7 +89,7 @@ struct OwnProductsTests {
                 asked = try await owner.post(path + "/sold", from: path + "/sold", ["conversation": ""])
             }
             #expect(asked.status == 409)
-            #expect(asked.text.contains("진행 중인 예약이 있습니다"))
+            #expect(asked.text.contains("진행 중인 예약이 있어요"))
             #expect(asked.text.contains("name=\"cancelDeals\" value=\"true\""))
             #expect(asked.text.contains("action=\"\(path)\(form)\""))
             func kept() async throws -> Deal? {

@@ -230,7 +230,7 @@ struct SellingPageTests {
             let large = String(repeating: "x", count: 41 << 20)
             let reply = try await browser.offer("/sell", Self.fields, photos: ["one", large])
 
-            #expect(reply.status == 422 && reply.text.contains("사진이 너무 큽니다."))
+            #expect(reply.status == 422 && reply.text.contains("사진이 너무 커요."))
             #expect(reply.hidden("photo").count == 1 && reply.text.contains("value=\"자전거 팝니다\""))
             #expect(try market.filesLeft.isEmpty)
         }
@@ -312,7 +312,7 @@ struct SellingPageTests {
             _ = try await market.store.editProduct(product.id, from: 1, ProductEdit(stock: 9), once: nil)
             let fields = photos + [("name", "새 이름입니다"), ("price", "500"), ("do", "done")]
             let stale = try await browser.offer(path, fields + [("version", "1")])
-            #expect(stale.status == 412 && stale.text.contains("그사이 상품이 바뀌었습니다."))
+            #expect(stale.status == 412 && stale.text.contains("그사이 상품이 바뀌었어요."))
             #expect(stale.text.contains("value=\"새 이름입니다\"") && stale.hidden("version") == ["2"])
             // Otherwise a second press of Done would revert changes that the seller has not seen.
             #expect(stale.text.contains("id=\"stock-hint\">지금 내용: 9<"))

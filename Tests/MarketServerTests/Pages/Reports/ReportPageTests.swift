@@ -75,7 +75,7 @@ struct ReportPageTests {
             )
             #expect(again.location == "/reports?made=1&again=1")
             let repeated = try await fixture.atBuyer.get("/reports?made=1&again=1").text
-            #expect(repeated.contains("이미 신고하신 내용입니다.") && !repeated.contains("신고를 받았습니다."))
+            #expect(repeated.contains("이미 신고하신 내용이에요.") && !repeated.contains("신고를 받았어요."))
             let mine = try await fixture.atBuyer.get("/reports?made=1").text
             #expect(mine.contains("민지님을 차단할까요?") && mine.contains("검토 중") && mine.contains("사기 의심"))
             _ = try await fixture.atBuyer.post("/blocks", from: "/blocks?block=1", ["block": "1"])
@@ -100,7 +100,7 @@ struct ReportPageTests {
                 ["action": "hide", "days": "", "reason": "사진이 남의 것이에요", "rule": "scam"]
             )
             #expect(decided.status == 303)
-            #expect(try await fixture.atModerator.get("/cases").text.contains("기다리는 신고가 없습니다"))
+            #expect(try await fixture.atModerator.get("/cases").text.contains("기다리는 신고가 없어요"))
             #expect(try await fixture.atModerator.get("/cases?state=decided").text.contains("조치함"))
             #expect(try await fixture.atBuyer.get("/reports").text.contains("조치함"))
 
@@ -111,7 +111,7 @@ struct ReportPageTests {
             #expect(!(try await fixture.atBuyer.get("/mine").text.contains("운영자가 알린 것이")))
             _ = try await fixture.atSeller.get("/sanctions?language=en")
             let english = try await fixture.atSeller.get("/sanctions").text
-            #expect(english.contains("Product Hidden") && english.contains("Suspected Scam"))
+            #expect(english.contains("Item Hidden") && english.contains("Suspected Scam"))
         }
     }
 
@@ -180,7 +180,7 @@ struct ReportPageTests {
                 ["action": "warn", "days": "", "reason": "긴 이유를 썼어요"]
             )
             #expect(late.status == 409 && late.text.contains("긴 이유를 썼어요"))
-            #expect(late.text.contains("다른 운영자가 보고 있습니다."))
+            #expect(late.text.contains("다른 운영자가 보고 있어요."))
         }
     }
 

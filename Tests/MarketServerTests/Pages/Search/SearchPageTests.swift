@@ -54,14 +54,14 @@ struct SearchPageTests {
             let path = "/search?q=%EC%9E%90%EC%A0%81%EA%B1%B0"
             let text = try await browser.get(path).text
 
-            #expect(text.contains("자적거 대신 자전거로 찾았습니다."))
+            #expect(text.contains("자적거 대신 자전거로 찾았어요."))
             #expect(text.contains("<p class=\"total\">상품 2개</p>"))
             #expect(text.contains("<a href=\"\(path)&amp;exact=true\">‘자적거’ 그대로 찾기</a>"))
             // What is chosen next narrows what was found.
             #expect(text.contains("href=\"\(Self.path)&amp;sort=newest\""))
             #expect(text.contains("<mark>자전거</mark>"))
             let exactly = try await browser.get(path + "&exact=true").text
-            #expect(!exactly.contains("대신") && exactly.contains("‘자적거’에 맞는 상품이 없습니다"))
+            #expect(!exactly.contains("대신") && exactly.contains("‘자적거’에 맞는 상품이 없어요"))
             #expect(exactly.contains("<a href=\"\(Self.path)\">자전거</a>"))
         }
     }
@@ -101,7 +101,7 @@ struct SearchPageTests {
             #expect(try await browser.get(path + "&max_price=5000").cards == [2, 1])
             // What was meant finds goods, but none so dear: then nothing is claimed about the spelling.
             let text = try await browser.get(path + "&min_price=5000").text
-            #expect(text.contains("‘자적거’에 맞는 상품이 없습니다") && !text.contains("대신"))
+            #expect(text.contains("‘자적거’에 맞는 상품이 없어요") && !text.contains("대신"))
         }
     }
 
@@ -158,7 +158,7 @@ struct SearchPageTests {
             for path in [Self.path, Self.path + "&sort=newest"] {
                 let text = try await browser.get(path).text
                 for choice in [
-                    ("도서·음반·문구", 1), ("기타", 3), ("새 상품", 1), ("직거래", 1), ("7일 안", 4), ("거래 가능만", 4),
+                    ("도서·음반·문구", 1), ("기타", 3), ("새 상품", 1), ("직거래", 1), ("최근 7일", 4), ("거래 가능만", 4),
                 ] {
                     #expect(text.contains(choice), "\(path)")
                 }
@@ -176,8 +176,8 @@ struct SearchPageTests {
             )
             // Waiting alone makes goods older.
             market.clock.advance(seconds: 8 * 86_400)
-            #expect(try await browser.get(Self.path).text.contains(("7일 안", 0)))
-            #expect(try await browser.get(Self.path).text.contains(("30일 안", 4)))
+            #expect(try await browser.get(Self.path).text.contains(("최근 7일", 0)))
+            #expect(try await browser.get(Self.path).text.contains(("최근 30일", 4)))
         }
     }
 
@@ -202,7 +202,7 @@ struct SearchPageTests {
             #expect(try await browser.get("/search?sort=price_up&ways=meeting&days=7").cards == [])
             let text = try await browser.get("/search?sort=liked&days=9").text
             #expect(text.contains("<summary aria-label=\"정렬: 이번 주 인기순\">이번 주 인기순</summary>"))
-            #expect(text.contains("9일 안</summary>") && !text.contains("정확도순"))
+            #expect(text.contains("최근 9일</summary>") && !text.contains("정확도순"))
         }
     }
 

@@ -143,8 +143,8 @@ struct SyndicationTests {
         try await TestMarket.with { market in
             let reader = PageClient(market)
             for (path, language, word) in [
-                ("/feeds/new", "ko", "새 상품"), ("/feeds/new", "en", "New Goods"),
-                ("/feeds/new?lang=en", "ko", "New Goods"), ("/feeds/new?lang=ko", "en", "새 상품"),
+                ("/feeds/new", "ko", "새 상품"), ("/feeds/new", "en", "New Items"),
+                ("/feeds/new?lang=en", "ko", "New Items"), ("/feeds/new?lang=ko", "en", "새 상품"),
             ] {
                 reader.language = language
                 let reply = try await reader.get(path)
