@@ -354,7 +354,7 @@ def test_who_looks_at_a_product_hears_that_it_changed(visitor, name, photos):
     seller.goto(address + "/edit")
     seller.get_by_role("textbox", name="할인금액").fill("500000")
     seller.locator(".product-form .doings .main").click()
-    expect(watcher.locator(".toast")).to_contain_text("상품이 바뀌었어요")
+    expect(watcher.locator(".toast")).to_contain_text("상품 정보가 바뀌었어요")
     # It shows by itself.
     expect(watcher.locator(".told .price")).to_contain_text("1,000,000원")
 

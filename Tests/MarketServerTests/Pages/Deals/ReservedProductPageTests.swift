@@ -65,7 +65,7 @@ struct ReservedProductPageTests {
                 try await fixture.second.get(page).text, try await fixture.stranger.get(page).text
             )
             #expect(!second.contains("href=\"\(offer)\"") && second.contains(wait))
-            #expect(second.contains("대기 2번째"))
+            #expect(second.contains("2번째로 기다려요"))
             #expect(!stranger.contains("href=\"\(offer)\"") && stranger.contains(wait))
             #expect(stranger.contains("대기하기"))
             #expect(try await fixture.first.get(page).text.contains("지금 예약하기"))
@@ -86,7 +86,7 @@ struct ReservedProductPageTests {
             #expect(line.contains("value=\"join\"") && !line.contains("기다리지 않아도"))
             let joined = try await fixture.stranger.post("\(page)/wait", from: page, ["do": "join"])
             #expect(joined.status == 303)
-            #expect(try await fixture.stranger.get(page).text.contains("대기 3번째"))
+            #expect(try await fixture.stranger.get(page).text.contains("3번째로 기다려요"))
             fixture.market.clock.advance(seconds: 2 * 3_600 + 1)
             #expect(try await fixture.writer.get(page).text.contains("href=\"\(offer)\""))
             #expect(try await fixture.writer.get("\(page)/wait").text.contains("기다리지 않아도"))
