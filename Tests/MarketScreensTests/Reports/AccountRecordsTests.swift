@@ -92,7 +92,7 @@ struct AccountRecordsTests {
                 "2022년 1월 19일 00:01까지 새 상품을 올리거나 새 대화를 시작할 수 없어요.", "“사세요”", "“사진”",
             ]
         )
-        #expect(lines[1].text.hasSuffix("에 끝났습니다."))
+        #expect(lines[1].text.hasSuffix("에 끝났어요."))
         #expect(lines[2].text.hasSuffix("불이익은 없어요."))
         #expect(records.auditLines == [RecordLine(title: "신고된 내용을 봄", text: "운영자 · 방금")])
     }
