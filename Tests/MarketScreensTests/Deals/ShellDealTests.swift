@@ -153,7 +153,7 @@ struct ShellDealTests {
         )
         let fixture = try await shown(goods)
         let detail = try #require(fixture.shell.detail)
-        #expect(detail.lineText?.hasSuffix("2022년 1월 18일 10:00까지 나에게 남겨 둬요.") == true)
+        #expect(detail.lineText?.hasSuffix("2022년 1월 18일 10:00까지 나만 예약할 수 있어요.") == true)
         #expect(detail.lineActions.map(\.title) == ["지금 예약하기", "대기 그만두기"])
         market.deals = [.sample()]
         fixture.shell.perform(.take)

@@ -90,7 +90,7 @@ struct SendingLaterTests {
         fixture.clock.advance(by: .seconds(3_600))
         await sent.asked(2)
         sent.fail(.refused(Refusal(status: 403, code: .forbidden)))
-        await until { fixture.shell.toasts.current?.text.hasPrefix("‘자전거’ 상품을 올리지 못했습니다.") == true }
+        await until { fixture.shell.toasts.current?.text.hasPrefix("‘자전거’ 상품을 올리지 못했어요.") == true }
         #expect(fixture.shell.form === form && form.phase == .editing)
     }
 }

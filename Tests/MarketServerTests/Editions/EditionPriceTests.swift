@@ -96,8 +96,8 @@ struct EditionPriceTests {
     }
 
     @Test(arguments: [
-        ("\"name\":\"한 줄\n두 줄\"", "따옴표 안의 글이 2번째 줄 끝을 넘어갑니다.", "line 2"),
-        ("\"name\":\"한 줄\r\n두 줄\"", "따옴표 안의 글이 2번째 줄 끝을 넘어갑니다.", "line 2"),
+        ("\"name\":\"한 줄\n두 줄\"", "따옴표 안의 글이 2번째 줄 끝을 넘어가요.", "line 2"),
+        ("\"name\":\"한 줄\r\n두 줄\"", "따옴표 안의 글이 2번째 줄 끝을 넘어가요.", "line 2"),
         ("\"price\":1e308", "price can't be read", "price can't be read"),
         ("\"price\":2.5e-42", "price can't be read", "price can't be read"),
     ])

@@ -145,7 +145,7 @@ struct EditionRefusalTests {
             form: Self.photo("SVG")
         )
 
-        #expect(reply.body.contains("This file is of the kind SVG."))
+        #expect(reply.body.contains("SVG files can’t be used."))
     }
 
     @Test func formerlyValidNameDoesNotBlockOtherEdits() async throws {

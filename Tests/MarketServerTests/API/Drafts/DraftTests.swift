@@ -75,7 +75,7 @@ struct DraftTests {
         try await TestMarket.with { market in
             let json = "{\"name\":\"한 줄\n두 줄\"}"
             let reply = try await add(market, as: try await market.person("seller"), json)
-            #expect(reply.text.contains("따옴표 안의 글이 1번째 줄 끝을 넘어갑니다. 줄바꿈은 \\\\n으로 적거나 따옴표를 닫아 주세요."))
+            #expect(reply.text.contains("따옴표 안의 글이 1번째 줄 끝을 넘어가요. 줄바꿈은 \\\\n으로 적거나 따옴표를 닫아 주세요."))
         }
     }
 

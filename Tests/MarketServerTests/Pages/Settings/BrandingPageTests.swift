@@ -30,7 +30,7 @@ struct BrandingPageTests {
         try await with { market, admin in
             let guest = PageClient(market)
             let before = try await guest.get("/").text
-            #expect(before.contains("<title>시장 · 오픈마켓</title>") && !before.contains("/accents/"))
+            #expect(before.contains("<title>마켓 · 오픈마켓</title>") && !before.contains("/accents/"))
             let saved = try await admin.post(Self.path, from: Self.path, Self.fields())
             #expect(saved.location == "/admin/market?note=saved")
 
