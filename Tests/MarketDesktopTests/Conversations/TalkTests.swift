@@ -61,7 +61,7 @@ extension DesktopAppTests {
 
                 app.shell.talkInFront?.askToUnsend(3)
                 await person.see("메시지를 삭제할까요?")
-                await person.press("삭제")
+                await person.answer("삭제")
                 await person.see("삭제된 메시지")
                 #expect(try await seller.conversations.show(id).conversation.last.isUnsent)
 

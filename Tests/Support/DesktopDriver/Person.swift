@@ -32,6 +32,13 @@ package struct Person {
         nodes.first { $0.canBePressed && ($0.name == name || $0.isRow(saying: name)) }
     }
 
+    /// Presses the answer `name` of the dialog that lies over everything else.
+    package func answer(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+        await eventually(pressable(name) != nil, "an answer “\(name)”", sourceLocation: sourceLocation)
+        nodes.last { $0.canBePressed && $0.name == name }?.press()
+        await settle(turns: 2)
+    }
+
     /// Presses what says, or is called, `name`.
     package func press(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         await eventually(

@@ -6,7 +6,7 @@ import MarketScreens
 final class PlacesPane: Box {
     private let context: WindowContext
     private let feed: ProductFeed
-    private let title = WindowTitle("")
+    private let title = WindowTitle("").whole()
     private let sell: Button
     private let places: NavigationList
     private let heading = Label().style("heading", "places-heading").align(.start)
