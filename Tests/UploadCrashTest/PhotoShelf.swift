@@ -52,7 +52,7 @@ struct PhotoShelf {
         try database.execute("UPDATE uploads SET expires_at = expires_at - 86400000 * 2")
     }
 
-    private static let suffixes = ["large", "thumbnail", "thumbnail-2x"].flatMap {
+    private static let suffixes = ["large", "medium", "thumbnail", "thumbnail-2x"].flatMap {
         ["\($0).jpg", "\($0).webp"]
     }
 

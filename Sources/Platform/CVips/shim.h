@@ -93,6 +93,10 @@ static inline int vips_crop_square(const struct vips *vips, VipsImage *image, in
         image, out, side, "height", side, "size", VIPS_SIZE_DOWN, "crop", VIPS_INTERESTING_CENTRE, NULL);
 }
 
+static inline int vips_fit(const struct vips *vips, VipsImage *image, int side, VipsImage **out) {
+    return vips->vips_thumbnail_image(image, out, side, "height", side, "size", VIPS_SIZE_DOWN, NULL);
+}
+
 static inline int vips_to_srgb(const struct vips *vips, VipsImage *image, VipsImage **out) {
     return vips->vips_colourspace(image, out, VIPS_INTERPRETATION_sRGB, NULL);
 }

@@ -40,6 +40,35 @@ struct MediaRoutesTests {
         }
     }
 
+    /// Browsers keep what they get as the middle size, so it is the picture in any case.
+    @Test func theLargeFileStandsInForAMiddleOneThatWasNeverMade() async throws {
+        let folder = try TemporaryFolder()
+        try await TestMarket.with { market in
+            let content = ContentHash(of: Array("photo".utf8))
+            let photos = try PhotoFiles(folder: folder.file("photos"))
+            let handler = MarketHandler(
+                market.server,
+                routeGroups: [MediaRoutes(market.server, storage: photos)]
+            )
+            func keep(_ text: String, as kind: PhotoFileKind) throws {
+                let file = URL(filePath: folder.file("photos/\(PhotoContent.path(of: kind, .webP, of: content))"))
+                let shelf = file.deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: shelf, withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            func get(_ kind: PhotoFileKind) async throws -> Reply {
+                let address = MediaAddress(content, kind, .webP)
+                return try await Reply(handler.answer(to: HTTPRequest(.get, address.path)))
+            }
+            try keep("large", as: .large)
+            let older = try await get(.medium)
+            #expect(older.status == 200 && older.text == "large")
+            try keep("medium", as: .medium)
+            #expect(try await get(.medium).text == "medium")
+            #expect(try await get(.thumbnail).status == 404)
+        }
+    }
+
     /// A file that is found where photos were kept before may be gone before it is opened.
     @Test
     func aPhotoIsShownWhileItIsCarriedIntoTheBucket() async throws {

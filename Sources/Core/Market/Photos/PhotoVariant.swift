@@ -50,8 +50,13 @@ public enum PhotoFileFormat: String, Hashable, Sendable, CaseIterable {
 public enum PhotoFileKind: String, Hashable, Sendable, CaseIterable {
     /// The whole picture, at most 1600 pixels on its long edge.
     case large
+    /// The whole picture, at most ``mediumEdge`` pixels on its long edge, for a screen in a hand.
+    case medium
     /// A square for lists.
     case thumbnail
     /// The same for screens of double density.
     case thumbnailDouble = "thumbnail-2x"
+
+    /// The longest edge of ``medium`` in pixels.
+    package static let mediumEdge = 800
 }

@@ -29,6 +29,7 @@ extension PhotoVariant.Kind {
     var edge: Int {
         switch self {
         case .large: 1600
+        case .medium: Self.mediumEdge
         case .thumbnail: 320
         case .thumbnailDouble: 640
         }

@@ -2,7 +2,7 @@ import Market
 
 /// The recipe by which an upload becomes the files of a photo.
 ///
-/// One decode makes the large picture, and the squares are cut from that.
+/// One decode makes the large picture, and the others are made of that.
 struct PhotoRecipe {
     let vips: Vips
 
@@ -34,7 +34,12 @@ struct PhotoRecipe {
         var pictures: [WorkReport.MadePicture] = []
         var files: [[UInt8]] = []
         for kind in PhotoVariant.Kind.allCases {
-            let bitmap = kind == .large ? large : try vips.square(of: large, within: kind.edge)
+            let bitmap =
+                switch kind {
+                case .large: large
+                case .medium: try vips.fitted(large, within: kind.edge)
+                case .thumbnail, .thumbnailDouble: try vips.square(of: large, within: kind.edge)
+                }
             for output in Output.all where output.kind == kind {
                 let file = try encode(bitmap, as: output)
                 pictures.append(.init(width: bitmap.width, height: bitmap.height, byteCount: file.count))

@@ -60,6 +60,13 @@ struct Vips {
         return try bitmap(of: image { vips_lay_on_white(table, coloured.pointer, &$0) })
     }
 
+    /// The whole picture, made smaller until no edge is longer than `edge`.
+    func fitted(_ whole: Bitmap, within edge: Int) throws(Refusal) -> Bitmap {
+        try withImage(of: whole) { source throws(Refusal) in
+            try bitmap(of: image { vips_fit(table, source.pointer, Int32(edge), &$0) })
+        }
+    }
+
     /// The largest square in the middle, made smaller to `edge` when it is larger.
     func square(of whole: Bitmap, within edge: Int) throws(Refusal) -> Bitmap {
         let side = Int32(min(edge, whole.width, whole.height))

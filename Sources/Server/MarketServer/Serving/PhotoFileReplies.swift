@@ -16,6 +16,16 @@ struct PhotoFileReplies: Sendable {
 
     /// The file, to which the caller adds for how long it may be kept; a tile where it is lost.
     func reply(with name: StoredPhotoName, to incoming: RequestContext) async -> HTTPResponse {
+        let reply = await exactReply(with: name, to: incoming)
+        guard reply.status == .notFound, name.kind == .medium else { return reply }
+        // A photo that is older than the middle size has none.
+        return await exactReply(with: StoredPhotoName(name.content, .large, name.format), to: incoming)
+    }
+
+    private func exactReply(
+        with name: StoredPhotoName,
+        to incoming: RequestContext
+    ) async -> HTTPResponse {
         do throws(OpenFileError) {
             if let reply = try reply(with: name, at: storage.open(name)) { return reply }
         } catch {

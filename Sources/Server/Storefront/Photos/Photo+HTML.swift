@@ -51,12 +51,11 @@ extension Photo {
                 Attribute("loading", .fixed("lazy")).when(!isFirst)
             )
             picture {
-                source(
-                    .type("image/webp"),
-                    Attribute("srcset", .text(Link.photo(content, .large, .webP).text))
-                )
+                source(.type("image/webp"), Attribute("srcset", .text(whole(.webP))), sizes)
                 img(
                     .src(.photo(content, .large, .jpeg)),
+                    Attribute("srcset", .text(whole(.jpeg))),
+                    sizes,
                     .alt(alt),
                     Attribute("width", .number(Int64(width))),
                     Attribute("height", .number(Int64(height))),
@@ -66,6 +65,24 @@ extension Photo {
                 )
             }
         }
+    }
+
+    private var longEdge: Int { max(width, height) }
+
+    /// The whole picture in both sizes that there are of it, with their widths in pixels.
+    private func whole(_ format: MediaAddress.Format) -> String {
+        let large = "\(Link.photo(content, .large, format).text) \(width)w"
+        let edge = MediaAddress.Kind.mediumEdge
+        guard longEdge > edge else { return large }
+        return "\(Link.photo(content, .medium, format).text) \(width * edge / longEdge)w, \(large)"
+    }
+
+    /// Its width on the screen, within a square that is as wide as a phone, or as the column beside the facts.
+    private var sizes: Attribute {
+        Attribute(
+            "sizes",
+            .text("(min-width: 900px) \(620 * width / longEdge)px, \(100 * width / longEdge)vw")
+        )
     }
 
     private var ground: HTML {

@@ -80,6 +80,7 @@ extension JSONPen {
     mutating func mediaEnding(_ kind: MediaAddress.Kind, _ format: MediaAddress.Format) {
         switch kind {
         case .large: put("-large")
+        case .medium: put("-medium")
         case .thumbnail: put("-thumbnail")
         case .thumbnailDouble: put("-thumbnail-2x")
         }

@@ -60,6 +60,6 @@ extension Photo: ShapedBody {
 
 extension Schema {
     fileprivate static let mediaPath = string(
-        matching: "^/media/[0-9a-f]{2}/[0-9a-f]{64}-(large|thumbnail|thumbnail-2x)\\.jpg$"
+        matching: "^/media/[0-9a-f]{2}/[0-9a-f]{64}-(\(PhotoFileKind.allCases.map(\.rawValue).joined(separator: "|")))\\.jpg$"
     )
 }
