@@ -83,6 +83,7 @@ let core = [
 ]
 
 let platform = [
+    systemLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
     systemLibrary("CCurl", debian: "libcurl4-openssl-dev"),
     systemLibrary("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     systemLibrary("CLinux"),
@@ -106,7 +107,7 @@ let platform = [
 let whereCalled: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 let server = [
-    room("HTTPServer", on: "Server", uses: ["CLinux", "CZlib", "Linux"], also: whereCalled),
+    room("HTTPServer", on: "Server", uses: ["CBrotli", "CLinux", "CZlib", "Linux"], also: whereCalled),
     room("MarketPhotos", on: "Server", uses: ["CLinux", "CSodium", "CVips", "Linux", "Market", "S3"]),
     room(
         "MarketStore",

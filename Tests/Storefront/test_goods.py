@@ -264,7 +264,7 @@ def test_what_comes_late_is_not_mixed_into_a_newer_list(visitor):
     page.goto("/", wait_until="domcontentloaded")
     page.mouse.wheel(0, 4000)
     expect(page.locator(".loading")).to_be_visible()
-    page.evaluate("import(document.querySelector('script[type=module]').src.replace('market.js', 'feed.js')).then(feed => feed.refresh())")
+    page.evaluate("import(document.querySelector('script[type=module]').src).then(({ load }) => load('feed')).then(feed => feed.refresh())")
     page.wait_for_function("() => scrollY === 0")
     held[0].abort()
     expect(page.locator(".card")).to_have_count(20)
@@ -318,7 +318,7 @@ def test_without_events_the_market_is_asked_now_and_then(visitor, name, photos):
     page.clock.install()
     page.route("**/api/v2/events", lambda route: route.abort())
     page.goto("/", wait_until="load")
-    with page.expect_request_finished(lambda request: "feed.js" in request.url):
+    with page.expect_request_finished(lambda request: "/market." in request.url and request.url.endswith(".js")):
         page.reload()
     sell(visitor().sign_up(name).page, f"물어서 안 {name}"[:38], photos[1:2])
     asked = []

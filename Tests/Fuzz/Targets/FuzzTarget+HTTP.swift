@@ -116,6 +116,6 @@ extension FuzzTarget {
         }
         for tag in EntityTag.list(text) { precondition(tag.weaklyMatches("\(tag)")) }
         if let date = HTTPDate(text) { precondition(HTTPDate("\(date)") == date) }
-        _ = Gzip.isAccepted(text)
+        for coding in ContentCoding.allCases { _ = coding.isAccepted(text) }
     }
 }

@@ -95,7 +95,41 @@ struct NegotiationTests {
         ("*;q=0", false), ("br", false), ("gzipped", false), ("gzip;q=nonsense", false),
     ])
     func gzipFollowsAcceptEncoding(field: String, isAccepted: Bool) throws {
-        #expect(try HTTPRequest(.get, "/", fields: [(.acceptEncoding, field)]).acceptsGzip == isAccepted)
+        #expect(try HTTPRequest(.get, "/", fields: [(.acceptEncoding, field)]).accepts(.gzip) == isAccepted)
+    }
+
+    @Test(arguments: [
+        ("br", true), ("gzip, deflate, BR", true), ("br;q=0.1, gzip", true), ("*", false), ("", false),
+        ("br;q=0", false), ("brotli", false), ("gzip, *;q=1", false),
+    ])
+    func brotliIsSentToThoseWhoNameIt(field: String, isAccepted: Bool) throws {
+        #expect(try HTTPRequest(.get, "/", fields: [(.acceptEncoding, field)]).accepts(.brotli) == isAccepted)
+    }
+
+    @Test(arguments: [("gzip, br", "br"), ("gzip", "gzip"), ("identity", nil)] as [(String, String?)])
+    func aKeptReplyComesInTheSmallestFormThatIsTaken(field: String, coding: String?) async throws {
+        let text = Array(String(repeating: "market ", count: 500).utf8)
+        let plain = HTTPResponse(type: "text/css", bytes: text).tagged(EntityTag("a"))
+        for use in [KeptReply.Use.often, .always] {
+            let kept = KeptReply(plain, for: use)
+            // Made at the first request, and sent again at the second.
+            for _ in 1...2 {
+                let reply = try kept.reply(to: HTTPRequest(.get, "/", fields: [(.acceptEncoding, field)]))
+                #expect(reply.fields[.contentEncoding] == coding && reply.fields[.vary] == "Accept-Encoding")
+                #expect(reply.fields[.etag] == (coding == nil ? "\"a\"" : "W/\"a\""))
+                #expect(try await (reply.collectedBody().count < 100) == (coding != nil))
+            }
+        }
+    }
+
+    @Test func aKeptReplyThatNoCodingMakesSmallerStaysPlain() throws {
+        let request = try HTTPRequest(.get, "/", fields: [(.acceptEncoding, "gzip, br")])
+        let noise = KeptReply(HTTPResponse(type: "text/css", bytes: [1, 2, 3]), for: .often)
+        #expect(noise.reply(to: request).fields[.contentEncoding] == nil)
+        let text = [UInt8](repeating: 65, count: 5000)
+        let picture = KeptReply(HTTPResponse(type: "image/png", bytes: text), for: .always, isPacked: false)
+        let reply = picture.reply(to: request)
+        #expect(reply.fields[.contentEncoding] == nil && reply.fields[.vary] == nil)
     }
 
     @Test(arguments: [

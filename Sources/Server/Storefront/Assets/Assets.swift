@@ -3,12 +3,6 @@ import Market
 
 /// The files that pages need beside them, at addresses that change when a file does.
 package enum Assets {
-    /// One file, as it is sent.
-    struct File: Sendable {
-        let plain: HTTPResponse
-        let small: HTTPResponse?
-    }
-
     /// The folder of all their addresses; modules find each other inside of it.
     package static let folder = "/assets/\(digest)/"
 
@@ -20,36 +14,10 @@ package enum Assets {
         ("icon-192.png", "image/png", PackageResources.icon_192_png),
         ("icon-512.png", "image/png", PackageResources.icon_512_png),
         ("icon-maskable-512.png", "image/png", PackageResources.icon_maskable_512_png),
-        ("market.js", script, bare(PackageResources.market_js)),
-        ("words.js", script, bare(PackageResources.words_js)),
-        ("words.ko.js", script, Words(texts: .korean).module),
-        ("words.en.js", script, Words(texts: .english).module),
-        ("toasts.js", script, bare(PackageResources.toasts_js)),
-        ("feed.js", script, bare(PackageResources.feed_js)),
-        ("shown.js", script, bare(PackageResources.shown_js)),
-        ("place.js", script, bare(PackageResources.place_js)),
-        ("news.js", script, bare(PackageResources.news_js)),
-        ("shelves.js", script, bare(PackageResources.shelves_js)),
-        ("layout.js", script, bare(PackageResources.layout_js)),
-        ("pictures.js", script, bare(PackageResources.pictures_js)),
-        ("closer.js", script, bare(PackageResources.closer_js)),
-        ("seek.js", script, bare(PackageResources.seek_js)),
-        ("saving.js", script, bare(PackageResources.saving_js)),
-        ("sell.js", script, bare(PackageResources.sell_js)),
-        ("tiles.js", script, bare(PackageResources.tiles_js)),
-        ("upload.js", script, bare(PackageResources.upload_js)),
-        ("amounts.js", script, bare(PackageResources.amounts_js)),
-        ("mended.js", script, bare(PackageResources.mended_js)),
-        ("share.js", script, bare(PackageResources.share_js)),
-        ("shared.js", script, bare(PackageResources.shared_js)),
-        ("shrink.js", script, bare(PackageResources.shrink_js)),
-        ("network.js", script, bare(PackageResources.network_js)),
-        ("top.js", script, bare(PackageResources.top_js)),
-        ("pull.js", script, bare(PackageResources.pull_js)),
-        ("work.js", script, bare(PackageResources.work_js)),
-        ("peek.js", script, bare(PackageResources.peek_js)),
-        ("inbox.js", script, bare(PackageResources.inbox_js)),
-        ("talk.js", script, bare(PackageResources.talk_js)),
+        ("market.ko.js", script, mainScript(.korean)),
+        ("market.en.js", script, mainScript(.english)),
+        ("sell.js", script, ScriptBundle(modules: ofForms + ofPhotos).further),
+        ("talk.js", script, ScriptBundle(modules: ofTalks + ofPhotos).further),
         ("prove.js", script, bare(PackageResources.prove_js)),
     ]
 
@@ -82,27 +50,16 @@ package enum Assets {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }()
 
-    private static let files: [String: File] = Dictionary(
+    private static let files = Dictionary(
         uniqueKeysWithValues: sources.map { name, type, bytes in
             let plain = HTTPResponse(type: type, bytes: bytes).cachedForever().asAsset
-            guard bytes.count > 512, type != "image/png", let packed = Gzip.compressed(bytes, level: 9) else {
-                return (name, File(plain: plain, small: nil))
-            }
-            var small = plain
-            small.body = .bytes(packed)
-            small.fields[.contentEncoding] = "gzip"
-            return (
-                name,
-                File(plain: plain.varying(by: .acceptEncoding), small: small.varying(by: .acceptEncoding))
-            )
+            return (name, KeptReply(plain, for: .always, isPacked: bytes.count > 512 && type != "image/png"))
         }
     )
 
     /// The file at `/assets/<digest>/<name>`; `nil` for one that never was, or is another by now.
     package static func reply(_ folder: String, _ name: String, to request: HTTPRequest) -> HTTPResponse? {
-        guard folder == digest, let file = files[name] else { return nil }
-        if let small = file.small, request.acceptsGzip { return small }
-        return file.plain
+        folder == digest ? files[name]?.reply(to: request) : nil
     }
 
     /// The assets that pages need to work without a network.
@@ -126,6 +83,8 @@ package enum Assets {
         reply.fields[.cacheControl] = "no-cache"
         return reply.asAsset
     }
+
+    static func bytes(of name: String) -> [UInt8] { sources.first { $0.name == name }?.bytes ?? [] }
 
     /// The size that browsers load for all pages together, by the ends of names.
     package static func sizes(of suffix: String) -> Int {

@@ -6,7 +6,7 @@ struct Words: JSONWritable {
     let texts: Texts
 
     var module: [UInt8] {
-        Array("export default ".utf8) + JSONWriter.bytes(of: self) + Array(";\n".utf8)
+        Array("export const rows = ".utf8) + JSONWriter.bytes(of: self) + Array(";\n".utf8)
     }
 
     private static let keys: [TextKey] = [

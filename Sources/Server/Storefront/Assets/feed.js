@@ -1,6 +1,6 @@
 // The list goes on by itself, its goods are shown as they are now, and what is newest comes on top.
 import { comeBack, followTo, keepPlace } from "./place.js";
-import { firstSeen, follow, goods, id, isAllShown, list, putFirst, showAll, showOnly, takeUp, unknown } from "./shown.js";
+import { firstSeen, follow, goods, id, isAllShown, putFirst, showAll, showOnly, takeUp, unknown } from "./shown.js";
 import { toast } from "./toasts.js";
 import { goTop } from "./top.js";
 import { word } from "./words.js";
@@ -20,7 +20,7 @@ async function page(address, signal) {
   const reply = await fetch(address, { headers: { Accept: "text/html" }, signal });
   if (!reply.ok) throw new Error(reply.status);
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-  const { sizes } = list.querySelector("source") ?? {};
+  const { sizes } = goods.list.querySelector("source") ?? {};
   for (const source of page.querySelectorAll(".feed source")) source.sizes = sizes ?? source.sizes;
   return page;
 }
@@ -73,11 +73,11 @@ function arrange() {
   if (!goods.cards.length) return;
   // All that is asked of the browser comes before what changes: else it would lay everything out in between.
   const seen = firstSeen();
-  const isEndNear = isAllShown() && list.getBoundingClientRect().bottom < innerHeight * 3;
+  const isEndNear = isAllShown() && goods.list.getBoundingClientRect().bottom < innerHeight * 3;
   followTo(goods.cards[seen]);
   if (follow(seen)) arrangeSoon();
   if (isAllShown() && end) {
-    list.after(end);
+    goods.list.after(end);
     end = null;
   }
   if (isEndNear && Date.now() >= restsUntil) more();
@@ -166,21 +166,21 @@ export function bury(wanted) {
 
 /** Has the list that the document has now go on, as the page came with it or a search brought it. */
 export function begin() {
-  if (list?.isConnected) return;
+  if (goods.list?.isConnected) return;
   asked?.abort();
   end = null;
   takeUp();
-  if ("scrollRestoration" in history) history.scrollRestoration = list ? "manual" : "auto";
-  if (!list) return;
+  if ("scrollRestoration" in history) history.scrollRestoration = goods.list ? "manual" : "auto";
+  if (!goods.list) return;
   // Nothing begins anew when the card goes to which the address led.
-  if (location.hash) for (const part of [document.body, list.parentElement, list]) part.style.animation = "none";
+  if (location.hash) for (const part of [document.body, goods.list.parentElement, goods.list]) part.style.animation = "none";
   pager().before(spinner);
   const previous = pager().querySelector("a[rel=prev]");
   if (previous) {
     const link = previous.cloneNode(true);
     link.className = "before";
     link.addEventListener("click", before);
-    list.before(link);
+    goods.list.before(link);
   }
   arrangeSoon();
 }
@@ -201,7 +201,7 @@ addEventListener(
   },
   { passive: true },
 );
-const shape = () => `${list?.className} ${list?.clientWidth}`;
+const shape = () => `${goods.list?.className} ${goods.list?.clientWidth}`;
 let known = shape();
 addEventListener("resize", () => {
   if (!goods.cards.length || shape() === known) return;

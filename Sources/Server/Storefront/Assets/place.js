@@ -1,5 +1,5 @@
 // Where someone is on the list: the address is that of the page in sight, and coming back leads to the same goods.
-import { firstSeen, goods, id, list, showTo } from "./shown.js";
+import { firstSeen, goods, id, showTo } from "./shown.js";
 
 const memory = `place ${location.pathname}`;
 
@@ -30,8 +30,8 @@ export async function comeBack(more) {
   const found = goods.cards.find(({ card }) => id(card) === place.id);
   if (!found) return;
   // Everything is laid out at once, since only then its heights are the real ones; the browser remembers them.
-  list.parentElement.style.animation = "none";
-  list.toggleAttribute("data-whole", true);
+  goods.list.parentElement.style.animation = "none";
+  goods.list.toggleAttribute("data-whole", true);
   const way = () => found.card.getBoundingClientRect().top - place.top;
   scrollBy(0, way());
   // Near the end of a page there is nothing to scroll to until the next one is there.
@@ -41,5 +41,5 @@ export async function comeBack(more) {
     showTo(goods.cards.length);
     if (Math.abs(scrollY - reached) < 1) scrollBy(0, way());
   }
-  requestAnimationFrame(() => requestAnimationFrame(() => list.removeAttribute("data-whole")));
+  requestAnimationFrame(() => requestAnimationFrame(() => goods.list.removeAttribute("data-whole")));
 }

@@ -1,19 +1,18 @@
 // Which of the list's goods are in the document: those near the window, however far someone goes. Room is held for
 // the others, to the pixel.
-export let list;
 const near = 30;
 /** So many cards come or go in a frame, which has no time to measure the text of more. */
 const step = 5;
 
 /** All goods in their order, each with the address of the page that it came with, and which of them are shown. */
-export const goods = { cards: [], from: 0, to: 0 };
+export const goods = { list: null, cards: [], from: 0, to: 0 };
 
 /** Takes up the list that the document has now, if there is one that goes on, and lets go of the one before. */
 export function takeUp() {
-  list = document.querySelector(".feed:has(~ .pager)");
+  goods.list = document.querySelector(".feed:has(~ .pager)");
   goods.cards = [];
   // The address that led to a card of the list is not the list's own.
-  if (list) goods.cards = unknown([...list.children], location.href.replace(/#.*/, ""));
+  if (goods.list) goods.cards = unknown([...goods.list.children], location.href.replace(/#.*/, ""));
   Object.assign(goods, { from: 0, to: goods.cards.length });
 }
 
@@ -26,13 +25,13 @@ export function unknown(cards, address) {
   return cards.filter((card) => !known.has(id(card))).map((card) => ({ card, address }));
 }
 
-const columns = () => getComputedStyle(list).gridTemplateColumns.split(" ").length;
-const rows = (count) => (list.classList.contains("grid") ? count - (count % columns()) : count);
-const space = (side) => parseFloat(list.style[side]) || 0;
+const columns = () => getComputedStyle(goods.list).gridTemplateColumns.split(" ").length;
+const rows = (count) => (goods.list.classList.contains("grid") ? count - (count % columns()) : count);
+const space = (side) => parseFloat(goods.list.style[side]) || 0;
 const topOf = (index) => goods.cards[index].card.getBoundingClientRect().top;
 
 /** How far below the list's own top a card is, with the room that is held for those above. */
-const offset = (index) => topOf(index) - list.getBoundingClientRect().top;
+const offset = (index) => topOf(index) - goods.list.getBoundingClientRect().top;
 
 /** Takes cards out of the document, and notes where and how high they were for when they come back. */
 function putAway(from, to) {
@@ -64,12 +63,12 @@ export function showFrom(from) {
   if (from > goods.from) {
     const above = offset(from);
     putAway(goods.from, from);
-    list.style.paddingTop = `${above}px`;
+    goods.list.style.paddingTop = `${above}px`;
   } else if (from < goods.from) {
     const first = goods.cards[goods.from].card;
     for (let index = from; index < goods.from; index++) first.before(goods.cards[index].card);
     // By what was noted: a layout in between would make the browser itself move what is in sight, by as much again.
-    list.style.paddingTop = from === 0 ? "" : `${goods.cards[from].offset}px`;
+    goods.list.style.paddingTop = from === 0 ? "" : `${goods.cards[from].offset}px`;
   }
   goods.from = from;
 }
@@ -80,14 +79,14 @@ export function showTo(to) {
   if (to < goods.to) {
     const height = topOf(goods.to - 1) - topOf(to - 1);
     putAway(to, goods.to);
-    list.style.paddingBottom = `${space("paddingBottom") + height}px`;
+    goods.list.style.paddingBottom = `${space("paddingBottom") + height}px`;
   } else if (to > goods.to) {
     // How high they are matters only where room is held for them.
     const isHeld = space("paddingBottom") > 0 && to < goods.cards.length && goods.to > 0;
     const before = isHeld ? topOf(goods.to - 1) : 0;
-    for (let index = goods.to; index < to; index++) list.append(goods.cards[index].card);
+    for (let index = goods.to; index < to; index++) goods.list.append(goods.cards[index].card);
     const height = isHeld ? topOf(to - 1) - before : 0;
-    list.style.paddingBottom = to === goods.cards.length ? "" : `${Math.max(0, space("paddingBottom") - height)}px`;
+    goods.list.style.paddingBottom = to === goods.cards.length ? "" : `${Math.max(0, space("paddingBottom") - height)}px`;
   }
   goods.to = to;
 }
@@ -104,8 +103,8 @@ export function putFirst(cards) {
 
 /** Shows these goods and no others. */
 export function showOnly(cards) {
-  list.style.paddingTop = list.style.paddingBottom = "";
-  list.replaceChildren();
+  goods.list.style.paddingTop = goods.list.style.paddingBottom = "";
+  goods.list.replaceChildren();
   Object.assign(goods, { cards, from: 0, to: 0 });
   showTo(cards.length);
 }
@@ -116,7 +115,7 @@ export function showAll() {
     forgetHeights();
     showFrom(0);
     showTo(goods.cards.length);
-    list.style.paddingTop = list.style.paddingBottom = "";
+    goods.list.style.paddingTop = goods.list.style.paddingBottom = "";
   });
 }
 

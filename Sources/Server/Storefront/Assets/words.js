@@ -1,5 +1,5 @@
 // What scripts say, in the page's language.
-const rows = (await import(`./words.${document.documentElement.lang}.js`)).default;
+import { rows } from "./rows.js";
 const words = new Map(rows.map(([key, ...forms]) => [key, forms]));
 /** Both languages group thousands alike, and `Intl` takes a slow phone 80 ms to begin with. */
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");

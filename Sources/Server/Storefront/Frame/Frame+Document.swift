@@ -40,7 +40,7 @@ extension Frame {
                 .title(branding.name(in: texts)),
                 .href(.searchDescription)
             )
-            script(.type("module"), .src(.asset("market.js"))) {}
+            script(.type("module"), .src(.script(in: texts.language))) {}
         }
     }
 

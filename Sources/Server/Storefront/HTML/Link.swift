@@ -134,6 +134,11 @@ extension Link {
         Link(text: Endpoint.showMessagePhoto.path(NumberedQuery(id, PhotoQuery(kind, format))))
     }
 
+    /// The script of every page, with the texts of one language.
+    static func script(in language: Language) -> Link {
+        Link(text: "\(Assets.folder)market.\(language.rawValue).js")
+    }
+
     static func asset(_ name: StaticString) -> Link { Link(text: "\(Assets.folder)\(name)") }
 
     /// A place on the page itself, or on the page that `self` is.

@@ -16,29 +16,18 @@ final class FrontPages: Sendable {
         let branding: Int64
     }
 
-    private struct Kept {
-        let plain: HTTPResponse
-        let small: HTTPResponse
-    }
-
     /// Few, since a client that invents host names makes pages that are not worth keeping.
-    private let pages = VersionedCache<Key, Kept>(capacity: 32)
+    private let pages = VersionedCache<Key, KeptReply>(capacity: 32)
 
     func page(_ key: Key, at change: Int64, for request: HTTPRequest) -> HTTPResponse? {
-        pages.value(key, at: change).map { request.acceptsGzip ? $0.small : $0.plain }
+        pages.value(key, at: change).map { $0.reply(to: request) }
     }
 
     func keep(_ page: HTTPResponse, as key: Key, at change: Int64) {
         guard case .bytes(let bytes) = page.body else { return }
         var plain = page.tagged(.ofContent(bytes))
         plain.fields[.vary] = "Accept, Accept-Encoding, Accept-Language, Cookie"
-        var small = plain
-        if let packed = Gzip.compressed(bytes, level: 9) {
-            small.body = .bytes(packed)
-            small.fields[.contentEncoding] = "gzip"
-            small.fields[.etag] = plain.fields[.etag].map { "W/" + $0 }
-        }
-        pages.keep(Kept(plain: plain, small: small), as: key, at: change)
+        pages.keep(KeptReply(plain, for: .often), as: key, at: change)
     }
 }
 
