@@ -75,7 +75,12 @@ struct MadePhotoTests {
         let sizes = Dictionary(grouping: content.variants, by: \.kind).mapValues {
             Set($0.map { [$0.width, $0.height] })
         }
-        #expect(sizes == [.large: [[96, 64]], .medium: [[96, 64]], .thumbnail: [[64, 64]], .thumbnailDouble: [[64, 64]]])
+        #expect(
+            sizes == [
+                .large: [[96, 64]], .medium: [[96, 64]], .thumbnail: [[64, 64]],
+                .thumbnailDouble: [[64, 64]],
+            ]
+        )
         let thumbnail = try await PictureReader.shared.look(at: place.bytes(content, .thumbnail, .webP))
         #expect(thumbnail.quarters == Self.upright)
     }

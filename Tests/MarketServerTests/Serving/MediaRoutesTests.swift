@@ -51,7 +51,9 @@ struct MediaRoutesTests {
                 routeGroups: [MediaRoutes(market.server, storage: photos)]
             )
             func keep(_ text: String, as kind: PhotoFileKind) throws {
-                let file = URL(filePath: folder.file("photos/\(PhotoContent.path(of: kind, .webP, of: content))"))
+                let file = URL(
+                    filePath: folder.file("photos/\(PhotoContent.path(of: kind, .webP, of: content))")
+                )
                 let shelf = file.deletingLastPathComponent()
                 try FileManager.default.createDirectory(at: shelf, withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: file)

@@ -95,7 +95,8 @@ struct AssetTests {
 
     /// Nothing that a page loads is anywhere else; a name of XML is no address.
     @Test(arguments: [
-        "market.css", "market.ko.js", "market.en.js", "sell.js", "talk.js", "prove.js", "icons.svg", "mark.svg",
+        "market.css", "market.ko.js", "market.en.js", "sell.js", "talk.js", "prove.js", "icons.svg",
+        "mark.svg",
     ])
     func assetsLoadNothingFromOtherHosts(name: String) async throws {
         let bytes = try await #require(try ask(name)).collectedBody()

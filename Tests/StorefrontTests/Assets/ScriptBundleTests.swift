@@ -59,7 +59,10 @@ struct ScriptBundleTests {
         for name in ["market.ko.js", "market.en.js", "sell.js", "talk.js"] {
             let lines = text(Assets.bytes(of: name)).split(separator: "\n")
             let odd = lines.filter { $0.contains(/^\s*(import|export)\b/) }
-            #expect(odd.allSatisfy { $0.hasPrefix("export const modules") || $0.hasPrefix("export const load") }, "\(odd)")
+            #expect(
+                odd.allSatisfy { $0.hasPrefix("export const modules") || $0.hasPrefix("export const load") },
+                "\(odd)"
+            )
         }
     }
 }

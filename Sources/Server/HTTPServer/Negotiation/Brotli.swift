@@ -13,7 +13,12 @@ enum Brotli {
             count = bound
             isDone =
                 BrotliEncoderCompress(
-                    quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count,
+                    quality,
+                    BROTLI_DEFAULT_WINDOW,
+                    BROTLI_MODE_TEXT,
+                    bytes.count,
+                    bytes,
+                    &count,
                     buffer.baseAddress
                 ) != 0
             if !isDone { count = 0 }

@@ -53,7 +53,9 @@ struct ScriptBundle {
                 names.append(found.output.1)
                 line = line.dropFirst("export ".count)
             }
-            text += line.replacing(/\bimport\(([`"])\.\/(.+?)\.js\1\)/) { "$load(\($0.output.1)\($0.output.2)\($0.output.1))" }
+            text += line.replacing(/\bimport\(([`"])\.\/(.+?)\.js\1\)/) {
+                "$load(\($0.output.1)\($0.output.2)\($0.output.1))"
+            }
             text += "\n"
         }
         if !names.isEmpty { text += "Object.assign($it, { \(names.joined(separator: ", ")) });\n" }

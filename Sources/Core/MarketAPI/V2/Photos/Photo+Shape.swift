@@ -59,7 +59,6 @@ extension Photo: ShapedBody {
 }
 
 extension Schema {
-    fileprivate static let mediaPath = string(
-        matching: "^/media/[0-9a-f]{2}/[0-9a-f]{64}-(\(PhotoFileKind.allCases.map(\.rawValue).joined(separator: "|")))\\.jpg$"
-    )
+    fileprivate static let mediaPath = string(matching: "^/media/[0-9a-f]{2}/[0-9a-f]{64}-(\(kinds))\\.jpg$")
+    private static let kinds = PhotoFileKind.allCases.map(\.rawValue).joined(separator: "|")
 }
