@@ -392,6 +392,100 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
     expect(taker.locator("dl.said")).to_contain_text("예약 중")
 
 
+def refuse(page, amount):
+    """Offers too much in a conversation, and is told so where it was typed."""
+    page.locator(".next-step summary").click()
+    page.get_by_label("제안할 가격").fill(amount)
+    page.get_by_role("button", name="제안 보내기").click()
+    reason = page.locator(".next-step [role=alert]")
+    expect(reason).to_contain_text("이하로 제안해 주세요.")
+    expect(page.get_by_label("제안할 가격")).to_have_value(amount)
+    return reason
+
+
+def test_a_refusal_stays_while_the_conversation_goes_on(goods):
+    seller, address, (buyer,) = goods()
+    offer(buyer, "1,200,000")
+    seller.goto("/conversations")
+    seller.locator(".talks a").first.click()
+    talk = seller.url.split("#")[0]
+    is_renewal = lambda reply: "alone=1" in reply.url  # noqa: E731
+    with seller.expect_response(is_renewal):
+        reason = refuse(seller, "99,000,000")
+    expect(reason).to_be_focused()
+    # The script has renewed what stands around it, at the conversation's own address.
+    expect(seller).to_have_url(re.compile(r"/conversations/\d+$"))
+    expect(seller.get_by_label("제안할 가격")).to_have_value("99,000,000")
+    with seller.expect_response(is_renewal):
+        buyer.locator(".write textarea").fill("어떠세요?")
+        buyer.get_by_role("button", name="보내기", exact=True).click()
+    expect(seller.locator(".lines")).to_contain_text("어떠세요?")
+    expect(reason).to_be_focused()
+    expect(seller.get_by_label("제안할 가격")).to_have_value("99,000,000")
+    # Another next step takes the place of the old one, with what was typed.
+    buyer.locator(".next-step").get_by_role("button", name="제안 취소").click()
+    expect(seller.locator(".next-step")).to_contain_text("예약해 주기")
+    expect(reason).to_be_focused()
+    expect(seller.get_by_label("제안할 가격")).to_have_value("99,000,000")
+    # Blocking leads back to the conversation, with a way to take it back.
+    seller.get_by_label("대화 메뉴").click()
+    seller.get_by_role("link", name="차단하기").click()
+    seller.get_by_role("button", name="차단하기").click()
+    expect(seller).to_have_url(re.compile(r"/conversations/\d+"))
+    seller.locator("#toasts").get_by_role("button").click()
+    assert seller.url.startswith(talk)
+    expect(seller.locator(".write textarea")).to_be_visible()
+
+
+def test_a_refusal_is_read_without_scripts_too(goods):
+    seller, address, (buyer,) = goods(scripted=False)
+    offer(buyer, "1,200,000")
+    stale = buyer.context.new_page()
+    stale.goto(buyer.url)
+    buyer.get_by_role("button", name="제안 취소").first.click()
+    # What was answered meanwhile is answered with the conversation as it is now.
+    stale.get_by_role("button", name="제안 취소").first.click()
+    expect(stale).to_have_url(re.compile(r"/conversations/\d+"))
+    refuse(buyer, "99,000,000")
+    expect(buyer.locator(".bubble.offer")).to_contain_text("취소됨")
+    buyer.locator("a.skip").focus()
+    buyer.keyboard.press("Enter")
+    expect(buyer.locator(".next-step [role=alert]")).to_be_visible()
+    buyer.locator(".next-step summary").click()
+    buyer.locator(".next-step summary").click()
+    buyer.get_by_label("제안할 가격").fill("1,100,000")
+    buyer.get_by_role("button", name="제안 보내기").click()
+    expect(buyer.locator(".next-step [role=alert]")).to_have_count(0)
+    expect(buyer.locator(".bubble.offer").last).to_contain_text("답을 기다려요")
+
+
+def test_the_list_beside_a_conversation_keeps_its_place(goods):
+    seller, address, people = goods(buyers=2, width=1280)
+    first, second = people
+    for person, words in ((first, "하나예요"), (second, "둘이에요")):
+        more(person)
+        person.goto(address + "/conversation")
+        person.locator(".write textarea").fill(words)
+        person.get_by_role("button", name="보내기", exact=True).click()
+        person.wait_for_url(re.compile(r"/conversations/\d+"))
+    seller.goto("/conversations")
+    seller.locator(".talks a", has_text="둘이에요").click()
+    rows = seller.locator(".others .talks a")
+    expect(rows).to_have_count(2)
+    current = seller.locator(".others [aria-current=page]")
+    expect(current).to_contain_text("둘이에요")
+    row = rows.filter(has_text="하나예요")
+    row.focus()
+    # A line in another conversation is counted beside this one, and the focus stays on its row.
+    first.locator(".write textarea").fill("아직 있나요?")
+    first.get_by_role("button", name="보내기", exact=True).click()
+    fresh = rows.filter(has_text="아직 있나요?")
+    expect(fresh.locator(".count")).to_contain_text("1")
+    expect(fresh).to_be_focused()
+    expect(rows.first).to_contain_text("아직 있나요?")
+    expect(current).to_contain_text("둘이에요")
+
+
 @pytest.mark.parametrize("scripted", [True, False])
 def test_the_sellers_floor_is_a_secret(goods, scripted):
     seller, address, (buyer,) = goods(scripted=scripted)

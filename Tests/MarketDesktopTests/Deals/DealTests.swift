@@ -31,7 +31,7 @@ extension DesktopAppTests {
                 try await app.signUp("철수")
                 app.shell.open(chair)
                 await person.press("가격 제안하기")
-                await person.see("5,000원 이하로 제안해 주세요. 판매자가 48시간 안에 답할 수 있어요. 받아들이면 나에게 예약돼요.")
+                await person.see("5,000원 이하로 제안해 주세요. 한 상품에 5번까지, 제안마다 48시간 동안 답을 기다려요. 판매자가 받아들이면 나에게 예약돼요.")
                 await person.type("6000", into: "제안할 가격")
                 await person.press("제안 보내기")
                 await eventually(app.shell.offer?.problem != nil)

@@ -49,6 +49,15 @@ def unfold(*where):
     return act
 
 
+def then(*acts):
+    """One after the other."""
+
+    def act(page):
+        return [one(page) for one in acts][-1]
+
+    return act
+
+
 def send(button, **fields):
     """Fills in a form and sends it; it comes back, or an error in its place."""
 
@@ -165,6 +174,7 @@ VISITS = [
     Visit("offered by me", "/conversations/{offered}", "buyer"),
     Visit("offered to me", "/conversations/{offered}", "seller"),
     Visit("offered to me, another price", "/conversations/{offered}", "seller", unfold(".next-step summary")),
+    Visit("offered to me, another price refused", "/conversations/{offered}", "seller", then(unfold(".next-step summary"), send(".next-step .offering .main", amount="99000000000"))),
     Visit("offered to me, menu open", "/conversations/{offered}", "seller", unfold(".talk-top .menu summary")),
     Visit("another price for me, and a dangerous link of mine", "/conversations/{countered}", "buyer"),
     Visit("another price by me, and a dangerous link", "/conversations/{countered}", "seller"),

@@ -47,8 +47,10 @@ public final class OfferModel {
     /// Up to what may be offered.
     public var hint: String { texts(.offerUpTo, ["to": range.to.displayText(in: texts)]) }
 
-    /// The consequence of an offer; `nil` for the seller, for whom only the answer follows.
-    public var outlook: String? { isSeller ? nil : texts[.offerHint] }
+    /// The bounds and the consequence of an offer; `nil` for the seller, for whom only the answer follows.
+    public var outlook: String? {
+        isSeller ? nil : "\(Offer.boundsText(in: texts)) \(texts[.offerHint])"
+    }
 
     /// The typed amount as prices are shown; `nil` while it is not valid.
     public var amountText: String? { money?.displayText(in: texts) }

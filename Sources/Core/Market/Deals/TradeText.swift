@@ -9,6 +9,13 @@ extension Offer {
     }
 }
 
+extension Offer {
+    /// The bounds of each buyer's offers, before one is made.
+    public static func boundsText(in texts: Texts) -> String {
+        texts(.offerBounds, ["count": "\(mostOfBuyer)", "hours": "\(hours[hours.count - 1])"])
+    }
+}
+
 extension Offer.State {
     public func text(in texts: Texts) -> String {
         switch self {

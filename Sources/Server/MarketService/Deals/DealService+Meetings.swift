@@ -31,6 +31,12 @@ extension DealService {
         return try await store.proposeMeeting(words, saying: message, in: id)
     }
 
+    /// The deal that a meeting is of; not found by others than its two people.
+    package func deal(of meeting: Meeting.ID, for account: Account) async throws(MarketError) -> OwnDeal {
+        guard let found = try await store.deal(of: meeting, for: account.id) else { throw .notFound }
+        return found
+    }
+
     package func answer(_ answer: Meeting.Answer, to id: Meeting.ID, by account: Account)
         async throws(MarketError) -> Meeting
     {

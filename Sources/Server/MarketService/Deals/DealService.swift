@@ -78,7 +78,7 @@ package struct DealService: Sendable {
                 money,
                 quantity: words.quantity,
                 hours: words.hours,
-                mostInADay: rules.messageBudget(of: account, at: now())?.offersADay,
+                mostInADay: offersADay(of: account),
                 declinesAt: AutomaticAnswer.moment(
                     after: now(),
                     roll: .random(in: .min ... .max),
@@ -87,6 +87,11 @@ package struct DealService: Sendable {
             ),
             once: key?.once(for: account.id)
         )
+    }
+
+    /// The offers that the account may make in a day; `nil` where they are not counted.
+    package func offersADay(of account: Account) -> Int? {
+        rules.messageBudget(of: account, at: now())?.offersADay
     }
 
     package func answer(_ answer: Offer.Answer, to id: Offer.ID, by account: Account)

@@ -45,6 +45,16 @@ extension SQLiteStore {
         }
     }
 
+    /// The deal that a meeting is of, as one of its two people sees it; `nil` for everybody else.
+    package func deal(of meeting: Meeting.ID, for account: Account.ID) async throws(MarketError) -> OwnDeal? {
+        try await readTogether { [clock] database throws(MarketError) in
+            guard let meeting = try MeetingRecords(database).meeting(meeting),
+                let deal = try DealRecords(database).deal(meeting.deal), deal.role(of: account) != nil
+            else { return nil }
+            return try TradeAccess(database, at: clock()).own([deal], of: account).first
+        }
+    }
+
     /// Tells people of meetings that are near, of at most `limit`, each reminder once; returns of how many.
     package func remindOfMeetings(limit: Int) async throws(MarketError) -> Int {
         try await write { [clock] database throws(MarketError) in

@@ -6,6 +6,10 @@ import { upload } from "./upload.js";
 import { word } from "./words.js";
 
 const talk = document.querySelector(".talk");
+/** The address of a conversation, or of another page on which one writes. */
+const here = talk.matches(".screen[data-talk]") ? `/conversations/${talk.dataset.talk}` : location.pathname;
+// What was refused in a conversation came with it, at the address of the refused form.
+if (here !== location.pathname) history.replaceState(history.state, "", here + location.hash);
 const form = talk.querySelector(".write");
 const field = form?.querySelector("textarea");
 const key = form?.querySelector("input[name=key]");
@@ -13,7 +17,7 @@ const lines = document.getElementById("lines");
 const log = talk.querySelector(".log");
 /** Whether this is the end of a conversation that has begun. */
 const isLive = Boolean(lines) && !("later" in talk.dataset);
-const kept = `draft talk ${location.pathname} ${document.querySelector(".person").textContent}`;
+const kept = `draft talk ${here} ${document.querySelector(".person").textContent}`;
 
 /** Where the log has a window of its own, its end is at 0: it grows upwards. */
 const isAtEnd = () => log.scrollTop > -200 && innerHeight + scrollY >= document.documentElement.scrollHeight - 200;
@@ -26,6 +30,7 @@ function goToEnd() {
 /** Adds what is new and shows as it is now what has changed; the rest stays, so that nobody is read it again. */
 function show(fresh) {
   const wasAtEnd = isAtEnd();
+  const height = log.scrollHeight;
   let day = null;
   for (const line of [...fresh.children]) {
     if (!line.id) {
@@ -52,16 +57,67 @@ function show(fresh) {
     day = null;
   }
   if (wasAtEnd) goToEnd();
+  // The log keeps its distance from its end: earlier lines that are being read stay where they are.
+  else log.scrollTop -= log.scrollHeight - height;
 }
 
-/** What comes next, as it is now; what somebody is just filling in stays. */
+/** The parts of what comes next that are renewed; the reason of a refusal stays until the page is left. */
+const steps = (strip) => [...strip.children].filter((part) => !part.matches(".trouble"));
+const words = (parts) => parts.map((part) => part.textContent).join();
+
+/** The product and what comes next, as they are now, with the price that is being typed. */
 function follow(page) {
-  for (const name of [".about-goods", ".next-step", ".others"]) {
-    const [old, now] = [document, page].map((one) => one.querySelector(name));
-    // The list beside stays while it is read or gone through by keys.
-    if (!old || !now || old.textContent === now.textContent || old.scrollTop || old.querySelector("input:focus, a:focus")) continue;
-    old.replaceWith(now);
+  const [goods, freshGoods] = [document, page].map((one) => one.querySelector(".about-goods"));
+  if (goods.textContent !== freshGoods.textContent) goods.replaceWith(freshGoods);
+  const [strip, freshStrip] = [document, page].map((one) => one.querySelector(".next-step"));
+  const [old, fresh] = [strip, freshStrip].map(steps);
+  if (words(old) === words(fresh)) return;
+  const [typed, amount] = [strip, freshStrip].map((one) => one.querySelector("[name=amount]"));
+  const focused = old.some((part) => part.contains(document.activeElement)) && document.activeElement;
+  // What can't be offered any more is taken away once nobody types it.
+  if (typed && focused === typed && !amount) return;
+  if (typed && amount) {
+    amount.value = typed.value;
+    amount.closest("details").open = typed.closest("details").open;
   }
+  for (const part of old) part.remove();
+  strip.append(...fresh);
+  if (!focused) return;
+  // Another button may stand where one was about to be pressed: keys go on from the strip.
+  strip.tabIndex = -1;
+  (focused === typed ? amount : strip).focus({ preventScroll: true });
+}
+
+/** A page of the market as it is now; `null` where it can't be had. */
+async function pageAt(address) {
+  try {
+    const reply = await fetch(address, { headers: { Accept: "text/html" } });
+    return reply.ok ? new DOMParser().parseFromString(await reply.text(), "text/html") : null;
+  } catch {
+    return null;
+  }
+}
+
+let listing = Promise.resolve();
+
+/** The list beside, row by row, so that it stays where it is scrolled to and keeps the focus. */
+async function renewOthers() {
+  const list = document.querySelector(".others .talks");
+  if (!list?.offsetParent || document.hidden) return;
+  const page = await pageAt("/conversations");
+  const link = (row) => row.querySelector("a");
+  const shown = new Map([...list.children].map((row) => [link(row).pathname, row]));
+  const rows = [...(page?.querySelectorAll("#talks > li") ?? [])].slice(0, 12).map((row) => {
+    const old = shown.get(link(row).pathname);
+    if (link(row).pathname === here) link(row).ariaCurrent = "page";
+    return old?.textContent === row.textContent ? old : row;
+  });
+  if (!rows.length) return;
+  const focused = list.contains(document.activeElement) && document.activeElement.pathname;
+  const { scrollTop } = list.parentElement;
+  list.replaceChildren(...rows);
+  list.parentElement.scrollTop = scrollTop;
+  if (focused) link(rows.find((row) => link(row).pathname === focused) ?? rows[0]).focus({ preventScroll: true });
 }
 
 let isStale = false;
@@ -74,15 +130,13 @@ async function renew() {
   isAsking = true;
   isStale = false;
   try {
-    const reply = await fetch(location.pathname, { headers: { Accept: "text/html" } });
-    const page = new DOMParser().parseFromString(reply.ok ? await reply.text() : "", "text/html");
-    const fresh = page.getElementById("lines");
+    // Without the list beside, which is renewed for itself where it is shown.
+    const page = await pageAt(`${here}?alone=1`);
+    const fresh = page?.getElementById("lines");
     if (fresh) show(fresh);
     if (fresh) follow(page);
     // Writing may have come to an end, or be possible again.
     if (fresh && Boolean(page.querySelector("textarea")) !== Boolean(field)) location.reload();
-  } catch {
-    // The next event asks again.
   } finally {
     isAsking = false;
   }
@@ -294,9 +348,8 @@ if (field) {
 }
 /** The deal as it is now; what is being typed stays, and what has come of it is told. */
 async function renewDeal() {
-  const reply = await fetch(location.pathname, { headers: { Accept: "text/html" } }).catch(() => null);
-  const page = new DOMParser().parseFromString(reply?.ok ? await reply.text() : "", "text/html");
-  const [old, now] = [document, page].map((one) => one.querySelector(".deal"));
+  const page = await pageAt(here);
+  const [old, now] = [document, page].map((one) => one?.querySelector(".deal"));
   const state = (deal) => deal?.querySelector(".said dd").textContent;
   if (!now || old.querySelector(".said").textContent === now.querySelector(".said").textContent) return;
   const [typed, field] = [old, now].map((deal) => deal.querySelector("input[name=code]"));
@@ -332,7 +385,7 @@ if (isLive) {
   // The first word of a stream names no conversation: what came before it is not known.
   onInbox(({ conversation }) => {
     isStale ||= conversation === undefined || String(conversation) === talk.dataset.talk;
-    renew();
+    renew().then(() => (listing = listing.then(renewOthers)));
   });
   document.addEventListener("visibilitychange", renew);
 }

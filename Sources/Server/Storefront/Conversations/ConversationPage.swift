@@ -20,8 +20,24 @@ package struct ConversationPage: WebPage {
     package var isNight = false
     /// True where all that is left of the product is kept for others who wait, not for the reader.
     package var isKept = false
+    /// The reason why something in it was refused just now.
+    package var refusal: Refusal?
+    /// The offers that the reader may make in a day; `nil` where they are not counted.
+    package var offersADay: Int?
     /// The reader's latest conversations, beside this one where a window is wide.
     package var others: ConversationListPage?
+
+    /// Something refused, said where the person is, with what they typed.
+    package struct Refusal: Sendable {
+        package let text: String
+        /// The price that was offered.
+        package let amount: String?
+
+        package init(_ text: String, amount: String? = nil) {
+            self.text = text
+            self.amount = amount
+        }
+    }
 
     package init(
         _ conversation: Conversation,
@@ -54,8 +70,14 @@ package struct ConversationPage: WebPage {
             Attribute("data-later", .present).when(hasLater)
         ) {
             top(in: frame)
-            NextStepPanel(conversation: conversation, product: product, reader: reader, isKept: isKept)
-                .html(in: frame)
+            NextStepPanel(
+                conversation: conversation,
+                product: product,
+                reader: reader,
+                isKept: isKept,
+                refusal: refusal,
+                offersADay: offersADay
+            ).html(in: frame)
             div(
                 .class("log"),
                 .role("log"),
@@ -65,8 +87,15 @@ package struct ConversationPage: WebPage {
             if conversation.state.isWritable {
                 form.html(to: here, in: frame)
             } else {
-                p(.class("hint closed"), .id("write")) {
-                    frame.texts[conversation.state == .ended ? .chatEnded : .chatClosed]
+                div(.class("closed"), .id("write")) {
+                    // What came too late is not lost with its form.
+                    if !form.text.isEmpty {
+                        ErrorLine(text: form.trouble).html
+                        p(.class("unsaid")) { form.text }
+                    }
+                    p(.class("hint")) {
+                        frame.texts[conversation.state == .ended ? .chatEnded : .chatClosed]
+                    }
                 }
             }
         }

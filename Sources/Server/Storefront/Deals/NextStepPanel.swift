@@ -8,10 +8,16 @@ struct NextStepPanel {
     let reader: Account.ID
     /// True where all that is left is kept for others than the reader, who wait.
     var isKept = false
+    var refusal: ConversationPage.Refusal?
+    /// The offers that the reader may make in a day; `nil` where they are not counted.
+    var offersADay: Int?
 
     /// Empty where nothing does, so that there is a place for what comes later.
     func html(in frame: Frame) -> HTML {
-        div(.class("next-step")) { step(in: frame) }
+        div(.class("next-step")) {
+            ErrorLine(text: refusal?.text).html
+            step(in: frame)
+        }
     }
 
     @HTMLBuilder private func step(in frame: Frame) -> HTML {
@@ -107,11 +113,14 @@ struct NextStepPanel {
 
     @HTMLBuilder private func offering(_ label: TextKey, _ product: Product, in frame: Frame) -> HTML {
         if conversation.role == .seller || product.facts.takesOffers {
-            details(.class("unfolds")) {
+            details(.class("unfolds"), Attribute("open", .present).when(refusal?.amount != nil)) {
                 summary { frame.texts[label] }
                 OfferForm(
                     link: .offers(in: conversation.id),
-                    range: product.offerRange
+                    range: product.offerRange,
+                    isSellers: conversation.role == .seller,
+                    offersADay: offersADay,
+                    amount: refusal?.amount ?? ""
                 ).html(in: frame)
             }
         }

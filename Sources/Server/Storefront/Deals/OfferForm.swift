@@ -4,6 +4,10 @@ package import Market
 struct OfferForm {
     let link: Link
     let range: OfferRange
+    /// True for a seller, whose offers are not counted by product.
+    var isSellers = false
+    /// The offers that the reader may make in a day; `nil` where they are not counted.
+    var offersADay: Int?
     /// The typed amount, and the reason why it was not sent.
     var amount = ""
     var problem: String?
@@ -29,32 +33,36 @@ struct OfferForm {
         }
     }
 
+    /// The bounds that hold for everybody, before they are met.
     private func hint(in texts: Texts) -> String {
-        texts(.offerUpTo, ["to": range.to.displayText(in: texts)])
+        let upTo = texts(.offerUpTo, ["to": range.to.displayText(in: texts)])
+        let bounds = isSellers ? nil : Offer.boundsText(in: texts)
+        let aDay = offersADay.map { texts(.offerADay, ["count": "\($0)"]) }
+        return [upTo, bounds, aDay].compactMap(\.self).joined(separator: " ")
     }
 }
 
-/// Offering a price for goods, from their page or in a conversation about them.
+/// Offering a price for a product, from its page.
 package struct OfferPage: WebPage {
     package let product: Product
-    /// The conversation of the two; `nil` where they may not have begun one.
-    package let conversation: Conversation.ID?
     /// The typed amount, and the reason why nothing came of it.
     package var amount: String
     package var problem: String?
     /// True where one may wait for a product that can't be had now.
     package var mayWait = false
+    /// The offers that the reader may make in a day; `nil` where they are not counted.
+    package var offersADay: Int?
 
-    package init(_ product: Product, in conversation: Conversation.ID? = nil, amount: String = "") {
+    package init(_ product: Product, amount: String = "") {
         self.product = product
-        self.conversation = conversation
         self.amount = amount
     }
 
     private var form: OfferForm {
         OfferForm(
-            link: conversation.map { .offers(in: $0) } ?? .offer(for: product.id),
+            link: .offer(for: product.id),
             range: product.offerRange,
+            offersADay: offersADay,
             amount: amount,
             problem: problem
         )
@@ -63,7 +71,7 @@ package struct OfferPage: WebPage {
     package func title(in frame: Frame) -> String { frame.texts[.offerMake] }
 
     package func content(in frame: Frame) -> HTML {
-        div(.class("talk")) {
+        div(.class("talk deal")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
                 ProductLink(product: product).html(in: frame)

@@ -60,7 +60,7 @@ extension Frame {
             .data("data-change", "\(change)"),
             Attribute("data-person", .present).when(person != nil)
         ) {
-            a(.class("skip"), .href(here.at("content"))) { texts[.skipToContent] }
+            a(.class("skip"), Attribute("href", .fixed("#content"))) { texts[.skipToContent] }
             topBar
             tabs
             mainPart(.id("content"), Attribute("tabindex", .fixed("-1"))) {

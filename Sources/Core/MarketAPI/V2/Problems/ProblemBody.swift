@@ -176,6 +176,7 @@ extension TradeRefusal {
         case .offerRange(let range):
             texts(.offerUpTo, ["to": range.to.displayText(in: texts)])
         case .offerNotWhole: texts[.amountNotWhole]
+        case .offerOver(let offer) where offer.state == .accepted: texts[.offerOverAccepted]
         case .stockReserved(let count): texts(.dealStockReserved, ["count": "\(count)"])
         default: problem.text(in: texts)
         }

@@ -21,6 +21,7 @@ struct ConversationPageHandler: Sendable {
 
     private static let messagesShown = 50
     private static let conversationsShown = 30
+    private static let conversationsBeside = 12
 
     private var services: MarketServices { pages.services }
 
@@ -37,13 +38,14 @@ struct ConversationPageHandler: Sendable {
     private func list(
         _ part: ConversationListPage.Part,
         at cursor: Cursor? = nil,
+        limit: Int = conversationsShown,
         of account: Account,
         _ context: PageContext
     ) async throws -> ConversationListPage {
         let list = try await services.conversations.list(
             ConversationFilter(part),
             at: cursor,
-            limit: Self.conversationsShown,
+            limit: limit,
             for: account
         )
         let found = list.page
@@ -65,11 +67,34 @@ struct ConversationPageHandler: Sendable {
         return try await show(id, MessageForm(key: Self.newKey), context)
     }
 
+    /// The conversation as it is now, with the reason why something in it was refused.
+    func show(
+        _ id: Conversation.ID,
+        _ context: PageContext,
+        after error: any Error,
+        amount: String? = nil
+    ) async throws -> HTTPResponse {
+        let failure = RequestFailure(error)
+        guard failure.isSaidInForm else { throw failure }
+        let role = try await services.conversations.conversation(id, of: try context.account()).role
+        let text = failure.text(for: role, in: context.texts, at: pages.now)
+        return try await pages.reply(context, after: failure) {
+            try await show(
+                id,
+                MessageForm(key: Self.newKey),
+                context.showing(.conversation(id)),
+                $0,
+                refusal: ConversationPage.Refusal(text, amount: amount)
+            )
+        }
+    }
+
     private func show(
         _ id: Conversation.ID,
         _ form: MessageForm,
         _ context: PageContext,
-        _ status: HTTPStatus = .ok
+        _ status: HTTPStatus = .ok,
+        refusal: ConversationPage.Refusal? = nil
     ) async throws -> HTTPResponse {
         let account = try context.account()
         let conversation = try await services.conversations.conversation(id, of: account)
@@ -100,7 +125,12 @@ struct ConversationPageHandler: Sendable {
         if conversation.state.isWritable {
             page.isNight = try await services.notifications.isQuiet(for: conversation.partner.id)
         }
-        page.others = try await list(.all, of: account, context)
+        page.refusal = refusal
+        page.offersADay = services.deals.offersADay(of: account)
+        // A script that renews the lines renews the list beside them by its own address.
+        if context.request.query["alone"] == nil {
+            page.others = try await list(.all, limit: Self.conversationsBeside, of: account, context)
+        }
         return try await pages.reply(page, context, status)
     }
 
@@ -126,8 +156,12 @@ struct ConversationPageHandler: Sendable {
         let account = try context.account()
         try pages.check(form, context)
         if let number = form.number("unsend") {
-            let message = try await services.conversations.unsend(number, in: id, by: account)
-            return .seeOther(Link.conversation(id).at(message: message.number))
+            do {
+                let message = try await services.conversations.unsend(number, in: id, by: account)
+                return .seeOther(Link.conversation(id).at(message: message.number))
+            } catch {
+                return try await show(id, context, after: error)
+            }
         }
         if form["leave"] == "1" {
             try await services.conversations.leave(id, by: account)
@@ -281,6 +315,16 @@ extension ConversationFilter {
         case .unread: self.init(isUnread: true)
         case .requests: self.init(isRequest: true)
         }
+    }
+}
+
+extension RequestFailure {
+    /// The sentence for one of the two of a conversation.
+    fileprivate func text(for role: Conversation.Role, in texts: Texts, at now: Timestamp) -> String {
+        if role == .seller, case .market(.refusedTrade(.notAvailable)) = self {
+            return texts[.dealNoneLeft]
+        }
+        return text(in: texts, at: now)
     }
 }
 

@@ -25,6 +25,7 @@ struct DealPageHandler: Sendable {
     }
 
     private var services: MarketServices { pages.services }
+    private var talks: ConversationPageHandler { ConversationPageHandler(pages) }
     private static let dealsShown = 30
     private static let partnersShown = 30
 
@@ -38,7 +39,9 @@ struct DealPageHandler: Sendable {
         // What can't be taken is not offered on.
         let position = try await services.deals.position(at: id, of: account)
         guard !position.isKept else { return .seeOther(.wait(for: id)) }
-        return try await pages.reply(OfferPage(product), context)
+        var page = OfferPage(product)
+        page.offersADay = services.deals.offersADay(of: account)
+        return try await pages.reply(page, context)
     }
 
     /// Offers a price for goods, in a conversation that begins with it where there is none.
@@ -60,20 +63,13 @@ struct DealPageHandler: Sendable {
             }
             return .seeOther(Link.conversation(offer.conversation).at("write"))
         } catch {
-            let page = OfferPage(product, amount: form["amount"])
-            return try await again(page, after: RequestFailure(error), context)
+            let failure = RequestFailure(error)
+            guard failure.isSaidInForm else { throw failure }
+            var page = OfferPage(product, amount: form["amount"])
+            page.problem = failure.text(in: context.texts, at: pages.now)
+            if case .market(.refusedTrade(.notAvailable)) = failure { page.mayWait = true }
+            return try await pages.reply(page, context, after: failure)
         }
-    }
-
-    /// The form as it was sent, with the reason why nothing came of it.
-    private func again(_ page: OfferPage, after failure: RequestFailure, _ context: PageContext)
-        async throws -> HTTPResponse
-    {
-        guard failure.isSaidInForm else { throw failure }
-        var page = page
-        page.problem = failure.text(in: context.texts, at: pages.now)
-        if case .market(.refusedTrade(.notAvailable)) = failure { page.mayWait = true }
-        return try await pages.reply(page, context, after: failure)
     }
 
     /// Offers a price to the other one of a conversation.
@@ -81,15 +77,15 @@ struct DealPageHandler: Sendable {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
-        let talk = try await services.conversations.conversation(id, of: account)
-        let product = try await services.products.product(talk.subject.product, for: context.caller)
+        let subject = try await services.conversations.conversation(id, of: account).subject
         do {
+            let products = try await services.products.products([subject.product], for: context.caller)
+            guard let product = products.first else { throw MarketError.refusedTrade(.notAvailable) }
             let hundredths = try form.amount(of: product)
             _ = try await services.deals.offer(hundredths, OfferWords(), in: id, by: account)
             return .seeOther(Link.conversation(id).at("write"))
         } catch {
-            let page = OfferPage(product, in: id, amount: form["amount"])
-            return try await again(page, after: RequestFailure(error), context)
+            return try await talks.show(id, context, after: error, amount: form["amount"])
         }
     }
 
@@ -100,8 +96,13 @@ struct DealPageHandler: Sendable {
         guard let answer = Offer.Answer(rawValue: form["answer"]) else {
             throw RequestFailure.problem(.malformed)
         }
-        let offer = try await services.deals.answer(answer, to: id, by: account)
-        return .seeOther(Link.conversation(offer.conversation).at("write"))
+        do {
+            let offer = try await services.deals.answer(answer, to: id, by: account)
+            return .seeOther(Link.conversation(offer.conversation).at("write"))
+        } catch {
+            let offer = try await services.deals.offer(id, of: account)
+            return try await talks.show(offer.conversation, context, after: error)
+        }
     }
 
     // MARK: Deals
@@ -110,8 +111,12 @@ struct DealPageHandler: Sendable {
         let form = try await PageForm(context)
         let account = try context.account()
         try pages.check(form, context)
-        _ = try await services.deals.reserve(1, in: id, by: account)
-        return .seeOther(Link.conversation(id).at("write"))
+        do {
+            _ = try await services.deals.reserve(1, in: id, by: account)
+            return .seeOther(Link.conversation(id).at("write"))
+        } catch {
+            return try await talks.show(id, context, after: error)
+        }
     }
 
     func list(_ context: PageContext) async throws -> HTTPResponse {

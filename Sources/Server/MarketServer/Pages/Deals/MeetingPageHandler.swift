@@ -18,10 +18,13 @@ struct MeetingPageHandler: Sendable {
     }
 
     private var deals: DealService { pages.services.deals }
+    private var talks: ConversationPageHandler { ConversationPageHandler(pages) }
 
     /// Begins with what is agreed on or proposed already.
     func ask(in id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
-        let (talk, deal) = try await open(id, by: try context.account())
+        let (talk, reserved) = try await open(id, by: try context.account())
+        // What is over meanwhile is seen in the conversation.
+        guard let deal = reserved else { return .seeOther(Link.conversation(id).at("write")) }
         var draft = MeetingDraft()
         if let known = deal.proposal ?? deal.meeting {
             draft.at = known.at.fieldText(in: context.texts.zone)
@@ -52,9 +55,10 @@ struct MeetingPageHandler: Sendable {
             case .market(.refused(.slowDown)), .market(.refused(.daily)), .market(.restricted),
                 .market(.refusedTrade(.beganOften)):
                 problem = .other(failure.text(in: context.texts, at: pages.now))
-            default: throw failure
+            default: return try await talks.show(id, context, after: failure)
             }
-            let (talk, deal) = try await open(id, by: account)
+            let (talk, reserved) = try await open(id, by: account)
+            guard let deal = reserved else { return try await talks.show(id, context, after: failure) }
             let page = MeetingPage(talk, deal, draft, problem)
             return try await pages.reply(page, context, after: failure)
         }
@@ -67,16 +71,19 @@ struct MeetingPageHandler: Sendable {
         guard let answer = Meeting.Answer(rawValue: form["answer"]) else {
             throw RequestFailure.problem(.malformed)
         }
-        let meeting = try await deals.answer(answer, to: id, by: account)
-        let deal = try await deals.deal(meeting.deal, of: account).deal
-        return .seeOther(Link.conversation(deal.conversation).at("write"))
+        do {
+            let meeting = try await deals.answer(answer, to: id, by: account)
+            let deal = try await deals.deal(meeting.deal, of: account).deal
+            return .seeOther(Link.conversation(deal.conversation).at("write"))
+        } catch {
+            let deal = try await deals.deal(of: id, for: account).deal
+            return try await talks.show(deal.conversation, context, after: error)
+        }
     }
 
     /// The conversation and what is reserved in it; who has nothing reserved meets nobody.
-    private func open(_ id: Conversation.ID, by account: Account) async throws -> (Conversation, Deal) {
+    private func open(_ id: Conversation.ID, by account: Account) async throws -> (Conversation, Deal?) {
         let talk = try await pages.services.conversations.conversation(id, of: account)
-        guard let deal = talk.deal else { throw RequestFailure.problem(.notFound) }
-        guard deal.state == .reserved else { throw MarketError.refusedTrade(.dealOver(deal)) }
-        return (talk, deal)
+        return (talk, talk.deal.flatMap { $0.state == .reserved ? $0 : nil })
     }
 }

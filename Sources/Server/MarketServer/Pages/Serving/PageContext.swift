@@ -16,6 +16,8 @@ struct PageContext: Sendable {
     private(set) var shelf: CookieItems
     /// The secret that forms are sealed for; `nil` for a visitor without a cookie to recognise them by.
     let secret: Token?
+    /// The page that is shown, where that is another than the one that was asked for.
+    private var shown: Link?
 
     var request: HTTPRequest { incoming.request }
     var caller: Caller { visitor.caller }
@@ -60,11 +62,20 @@ struct PageContext: Sendable {
 
     /// The address without what is meant for one time, so that one can come back to it.
     var here: Link {
-        guard !isPost else { return Link(within: request.path) ?? .market }
+        if let shown { return shown }
+        // A form's address may be no page's.
+        guard !isPost else { return page.isShown ? Link(within: request.path) ?? .market : .market }
         let query = request.query.pairs.filter {
-            !["note", "undo", "lang", "language", "view", "token", "kept"].contains($0.name)
+            !["note", "undo", "lang", "language", "view", "token", "kept", "alone"].contains($0.name)
         }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
+    }
+
+    /// The same request, answered with another page than its own: links lead back to `link`.
+    func showing(_ link: Link) -> PageContext {
+        var context = self
+        context.shown = link
+        return context
     }
 
     /// The same request of an unknown visitor: for pages that a browser stores for anyone who uses it next.

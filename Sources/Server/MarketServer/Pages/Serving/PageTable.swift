@@ -110,6 +110,9 @@ struct PageEntry: Sendable {
     /// As the log knows it: without what a visitor wrote.
     var route: String { template.text }
 
+    /// True where it can be shown, rather than only take a form.
+    var isShown: Bool { self.get != nil }
+
     /// Stands for an address that is none of the market's.
     static let unknown = PageEntry(route: "unknown", tab: .market)
 
