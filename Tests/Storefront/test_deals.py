@@ -192,7 +192,7 @@ def test_what_is_promised_is_not_sold_by_chance(goods):
     press_sold(seller)
     # It goes to another buyer only on purpose.
     seller.locator(".people button", has_text="1사는").click()
-    expect(seller.locator("main")).to_contain_text("진행 중인 예약이 있어요")
+    expect(seller.locator("main")).to_contain_text("님의 예약이 취소돼요.")
     seller.locator("main").get_by_role("link", name="약속과 예약").click()
     expect(seller.locator(".deeds")).to_contain_text("예약 중")
     seller.goto(address)

@@ -126,6 +126,7 @@ extension ProductDetailModel {
                 guard let self, phase != .gone else { return }
                 phase = .shown
                 let promised = found.deals.filter { $0.deal.product == id }
+                promises = promised
                 let known = Set(promised.map(\.deal.conversation))
                 // Who has it reserved has bought it, most of the time.
                 let people =

@@ -16,15 +16,25 @@ public struct EndDealsPrompt: Hashable, Sendable {
     public let question: Confirmation
 }
 
+extension EndDealsPrompt.Action {
+    /// The open deals that end with it; none where it is not known which are open.
+    fileprivate func losing(from promises: [OwnDeal]) -> [OwnDeal] {
+        guard case .state(.sold, let buyer) = self else { return [] }
+        return OwnDeal.ending(promises, bySaleTo: buyer)
+    }
+}
+
 extension ProductDetailModel {
     /// Asks whether to go on all the same, where that is what `error` is about.
     func askToEndDeals(before action: EndDealsPrompt.Action, after error: ClientError) -> Bool {
         guard error.refusal?.code == .dealOpen, phase == .shown else { return false }
         let texts = context.localization.texts
+        let losses = action.losing(from: promises).map { texts(.dealsCancelLoses, ["name": $0.partner.name]) }
+        let loss = losses.isEmpty ? [texts[.problemDealOpen]] : losses
         let question = Confirmation(
             notice: Notice(
                 title: texts[.dealsCancelFirst],
-                message: [texts[.problemDealOpen], texts[.dealsCancelFirstHint]].joined(separator: " ")
+                message: (loss + [texts[.dealsCancelFirstHint]]).joined(separator: " ")
             ),
             confirm: texts[.dealsCancelAndGoOn],
             cancel: texts[.formCancel]

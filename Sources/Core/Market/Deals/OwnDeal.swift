@@ -23,6 +23,17 @@ public struct OwnDeal: Hashable, Sendable {
     }
 }
 
+extension OwnDeal {
+    /// Of a product's open deals those that end where it is sold to the buyer of a conversation, or elsewhere.
+    ///
+    /// To a buyer goes one unit, for which the last deal to be made ends.
+    package static func ending(_ deals: [OwnDeal], bySaleTo buyer: Conversation.ID?) -> [OwnDeal] {
+        let holding = deals.filter { $0.deal.isHolding && $0.deal.conversation != buyer }
+        guard buyer != nil else { return holding }
+        return holding.max { $0.deal.id < $1.deal.id }.map { [$0] } ?? []
+    }
+}
+
 /// A filter of one's deals; a field that is `nil` lets all through.
 public struct DealFilter: Hashable, Sendable {
     public var role: Conversation.Role?

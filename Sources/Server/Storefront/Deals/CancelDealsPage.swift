@@ -13,12 +13,15 @@ package struct CancelDealsPage: WebPage {
 
     package let product: Product
     package let pendingAction: Action
+    /// The open deals about it.
+    package let deals: [OwnDeal]
     /// The page that the seller came from.
     package let back: Link
 
-    package init(_ product: Product, _ pendingAction: Action, back: Link) {
+    package init(_ product: Product, _ pendingAction: Action, deals: [OwnDeal], back: Link) {
         self.product = product
         self.pendingAction = pendingAction
+        self.deals = deals
         self.back = back
     }
 
@@ -37,13 +40,25 @@ package struct CancelDealsPage: WebPage {
             h1 { title(in: frame) }
             if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
             p(.class("name")) { product.name }
-            p { frame.texts[.problemDealOpen] }
+            for own in lost {
+                p(.class("trouble")) { frame.texts(.dealsCancelLoses, ["name": own.partner.name]) }
+            }
             p(.class("hint")) { frame.texts[.dealsCancelFirstHint] }
             p(.class("doings")) {
                 button(.class("danger")) { frame.texts[.dealsCancelAndGoOn] }
                 a(.class("quiet"), .href(.deals)) { frame.texts[.dealsTitle] }
                 a(.class("quiet"), .href(back)) { frame.texts[.formCancel] }
             }
+        }
+    }
+
+    /// The deals that end with a yes.
+    private var lost: [OwnDeal] {
+        switch pendingAction {
+        case .sold(let buyer): OwnDeal.ending(deals, bySaleTo: buyer)
+        // What the seller says to have handed over comes back.
+        case .state(.selling) where product.state == .sold: deals.filter(\.deal.isHandedOver)
+        case .state, .delete: OwnDeal.ending(deals, bySaleTo: nil)
         }
     }
 

@@ -19,6 +19,38 @@ struct SoldPageTests {
         }
     }
 
+    @Test func whoLosesAReservationIsNamedBeforeItEnds() async throws {
+        try await TradeFixture.with { fixture in
+            // One of the three is reserved for another person, and two for the first.
+            let (person, _) = try await fixture.stranger("하늘")
+            let first = "/conversations/\(fixture.talk)/deal"
+            let seller = fixture.bargain.talk.seller
+            _ = try await fixture.bargain.ask(.post, first, seller, #"{"quantity":2}"#)
+            let begun = try await fixture.bargain.ask(
+                .post,
+                "/products/\(fixture.product)/conversation",
+                person,
+                #"{"question":"available"}"#
+            ).body(ConversationBody.self).conversation.id
+            _ = try await fixture.bargain.ask(.post, "/conversations/\(begun)/deal", seller, "{}")
+            let (third, _) = try await fixture.stranger("셋째")
+            let other = try await fixture.bargain.ask(
+                .post,
+                "/products/\(fixture.product)/conversation",
+                third,
+                #"{"question":"available"}"#
+            ).body(ConversationBody.self).conversation.id
+            let path = "/products/\(fixture.product)/sold"
+            let one = try await fixture.seller.post(path, from: path, ["conversation": "\(other)"])
+            #expect(one.status == 409 && one.text.contains("하늘님의 예약이 취소돼요."))
+            #expect(!one.text.contains("buyer님의 예약이 취소돼요."))
+            let all = try await fixture.seller.post(path, from: path, ["conversation": ""])
+            #expect(all.status == 409 && all.text.contains("하늘님의 예약이 취소돼요."))
+            #expect(all.text.contains("buyer님의 예약이 취소돼요."))
+            #expect(try await fixture.deals().count == 2)
+        }
+    }
+
     @Test func buyerSellsNothingToThemselves() async throws {
         try await TradeFixture.with { fixture in
             let path = "/products/\(fixture.product)/sold"

@@ -89,7 +89,7 @@ struct OwnProductsTests {
                 asked = try await owner.post(path + "/sold", from: path + "/sold", ["conversation": ""])
             }
             #expect(asked.status == 409)
-            #expect(asked.text.contains("진행 중인 예약이 있어요"))
+            #expect(asked.text.contains("님의 예약이 취소돼요."))
             #expect(asked.text.contains("name=\"cancelDeals\" value=\"true\""))
             #expect(asked.text.contains("action=\"\(path)\(form)\""))
             func kept() async throws -> Deal? {

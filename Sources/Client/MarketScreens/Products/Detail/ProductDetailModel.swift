@@ -16,6 +16,8 @@ public final class ProductDetailModel {
     /// The product, as far as it is known: in full, or what its row said.
     public internal(set) var goods: ProductSummary?
     var detail: ProductDetails?
+    /// The open deals about it, as they were when its owner said last that it is sold.
+    @ObservationIgnored var promises: [OwnDeal] = []
     /// The index of the picture that is shown, from 0.
     public private(set) var pictureIndex = 0
     /// The number of units to be put into the cart.

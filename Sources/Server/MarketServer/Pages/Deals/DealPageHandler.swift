@@ -289,7 +289,9 @@ struct DealPageHandler: Sendable {
             let failure = RequestFailure(error)
             guard case .market(.refusedTrade(.dealOpen)) = failure else { throw failure }
             let product = try await services.products.product(id, for: .edit, by: context.caller)
-            let page = CancelDealsPage(product, buyer.map { .sold($0) } ?? .state(.sold), back: back)
+            let action = buyer.map { CancelDealsPage.Action.sold($0) } ?? .state(.sold)
+            let deals = try await services.deals.openDeals(of: id, by: account)
+            let page = CancelDealsPage(product, action, deals: deals, back: back)
             return try await pages.reply(page, context, .conflict)
         }
     }

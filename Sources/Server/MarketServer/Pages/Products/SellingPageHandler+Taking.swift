@@ -11,7 +11,7 @@ extension SellingPageHandler {
     /// The seller is asked first where products are promised that would not be there any more.
     func setState(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
-        _ = try context.account()
+        let account = try context.account()
         try pages.check(form, context)
         guard let state = ProductState(rawValue: form["state"]) else {
             throw RequestFailure.problem(.malformed)
@@ -29,7 +29,8 @@ extension SellingPageHandler {
             guard error == .refusedTrade(.dealOpen) else { throw error }
             // Who has it reserved has bought it, most of the time.
             if state == .sold { return .seeOther(Link.sold(id).with("back", back.text)) }
-            let page = CancelDealsPage(product, .state(state), back: back)
+            let deals = try await services.deals.openDeals(of: id, by: account)
+            let page = CancelDealsPage(product, .state(state), deals: deals, back: back)
             return try await pages.reply(page, context, .conflict)
         }
         return .seeOther(
@@ -81,7 +82,7 @@ extension SellingPageHandler {
     /// asked, it is shown as it is now.
     func delete(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let form = try await PageForm(context)
-        _ = try context.account()
+        let account = try context.account()
         try pages.check(form, context)
         let product = try await product(id, for: .delete, context)
         guard context.caller.owns(product) else { return try await remove(product, form, context) }
@@ -99,7 +100,8 @@ extension SellingPageHandler {
                 return try await pages.reply(DeletePage(current), context, .preconditionFailed)
             case .refusedTrade(.dealOpen):
                 let action = CancelDealsPage.Action.delete(version: form.number("version"))
-                let page = CancelDealsPage(product, action, back: .product(id))
+                let deals = try await services.deals.openDeals(of: id, by: account)
+                let page = CancelDealsPage(product, action, deals: deals, back: .product(id))
                 return try await pages.reply(page, context, .conflict)
             default: throw error
             }
