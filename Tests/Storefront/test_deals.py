@@ -147,7 +147,7 @@ def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, s
         person.reload()
         person.get_by_role("link", name="대기하기").click()
         person.get_by_role("button", name="대기하기").click()
-        expect(person.locator("main")).to_contain_text(f"{place}명 가운데 {place}번째")
+        expect(person.locator("main")).to_contain_text("첫 번째로 기다려요" if place == 1 else f"{place}번째로 기다려요")
         person.goto(address)
         expect(person.locator(".purchase")).to_contain_text(f"대기 {place}번째")
     first.locator("summary", has_text="예약 취소").click()
@@ -236,7 +236,7 @@ def test_the_next_step_stays_in_sight_and_a_code_tells_that_it_worked(goods, sho
         seller.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         assert in_sight(seller.locator(".next-step").get_by_role("button", name="수락", exact=True)), size
         seller.screenshot(path=shots / f"next-step-{size[0]}.png")
-    expect(seller.locator(".bubble.offer")).to_contain_text("답해 주세요")
+    expect(seller.locator(".bubble.offer")).to_contain_text("답을 골라 주세요")
     seller.set_viewport_size({"width": 360, "height": 740})
     seller.evaluate("document.activeElement.blur()")
     seller.locator(".next-step").get_by_role("button", name="수락", exact=True).click()
@@ -384,6 +384,9 @@ def test_a_giver_picks_who_has_it(visitor, name, photos, scripted):
     expect(taker.locator("main")).to_contain_text("선택을 기다려요")
     giver.goto(address + "/claims")
     check(giver, "claims")
+    # The giver reads no sentence of the other side's, and who asks.
+    expect(giver.locator(".deeds")).to_contain_text("아직 고르지 않았어요")
+    expect(giver.locator(".deeds")).to_contain_text("새 이웃")
     giver.get_by_role("button", name=re.compile("주기")).click()
     giver.wait_for_url(re.compile(r"/conversations/\d+"))
     expect(giver.locator(".lines")).to_contain_text("아이가 쓸 책상을 찾고 있어요")

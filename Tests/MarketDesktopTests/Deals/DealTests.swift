@@ -50,7 +50,7 @@ extension DesktopAppTests {
                     OfferInput(amount: Amount(try Money("4000", currency: .krw)))
                 )
                 await person.see("수락")
-                await person.see("4,000원 제안 · 답을 기다려요")
+                await person.see("4,000원 제안 · 답을 골라 주세요")
                 try await TestDesktop.shoot(app.window, "deal-offer")
                 await person.press("수락")
                 await person.see("제안이 받아들여져 4,000원에 예약되었어요.")

@@ -101,7 +101,7 @@ struct ClaimTests {
         await model.settle()
         #expect(!model.holdsWords)
         #expect(market.asked == ["claim 1 아이가 쓸 책상이 필요해요"])
-        #expect(model.positionText == "선택을 기다려요\n아이가 쓸 책상이 필요해요" && model.mayDrop)
+        #expect(model.positionText == "주는 분의 선택을 기다려요\n아이가 쓸 책상이 필요해요" && model.mayDrop)
         model.drop()
         await model.settle()
         #expect(market.asked.last == "drop 1" && model.positionText == nil && model.mayAsk)

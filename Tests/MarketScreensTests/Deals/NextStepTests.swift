@@ -94,7 +94,8 @@ struct NextStepTests {
         )
         let (_, talk) = await opened(.sample(4, deal: .sample(5, meeting: .sample(at: at, .accepted))))
         #expect(self.titles(talk.nextStep) == ["거래 완료", "약속 바꾸기"])
-        #expect(talk.nextStep.text?.hasSuffix("\n2022년 1월 18일 01:01, 망원역") == true)
+        let next = "만나서 물건을 확인했다면 거래 완료를 눌러 주세요."
+        #expect(talk.nextStep.text?.hasSuffix("\n2022년 1월 18일 01:01, 망원역\n\(next)") == true)
         talk.answer(Meeting.ID(2), .accept)
         await talk.settle()
         #expect(market.asked.last == "accept meeting 2")
@@ -106,7 +107,7 @@ struct NextStepTests {
         talk.joinLine()
         await talk.settle()
         #expect(market.asked == ["join 1"])
-        #expect(fixture.toast == "기다리는 2명 가운데 2번째예요.")
+        #expect(fixture.toast == "2번째로 기다려요. 예약이 풀리면 알려 드리고, 앞 분이 두 시간 안에 예약하지 않으면 예약할 수 있어요.")
     }
 
     @Test func aClosedConversationHasNoNextStep() async {

@@ -82,7 +82,7 @@ struct OfferModelTests {
         offer.joinLine()
         await offer.settle()
         #expect(isClosed && market.asked.last == "join 1")
-        #expect(fixture.toast == "기다리는 2명 가운데 2번째예요.")
+        #expect(fixture.toast == "2번째로 기다려요. 예약이 풀리면 알려 드리고, 앞 분이 두 시간 안에 예약하지 않으면 예약할 수 있어요.")
     }
 
     @Test func withoutAConnectionNothingIsKept() async throws {

@@ -12,6 +12,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ShellDealTests {
+    private let second = "2번째로 기다려요. 예약이 풀리면 알려 드리고, 앞 분이 두 시간 안에 예약하지 않으면 예약할 수 있어요."
+
     private let market = TradeMarket()
 
     private func fixture(
@@ -105,7 +107,7 @@ struct ShellDealTests {
         #expect(detail.lineText == nil && detail.lineActions.map(\.action) == [.join])
         fixture.shell.perform(.join)
         await detail.settle()
-        #expect(detail.lineText == "기다리는 2명 가운데 2번째예요.")
+        #expect(detail.lineText == second)
         #expect(detail.lineActions.map(\.action) == [.leave])
         fixture.shell.perform(.leave)
         await detail.settle()
@@ -123,7 +125,7 @@ struct ShellDealTests {
         // In the line one reads where one stands.
         fixture.shell.perform(.join)
         await detail.settle()
-        #expect(!detail.canOffer && detail.lineText == "기다리는 2명 가운데 2번째예요.")
+        #expect(!detail.canOffer && detail.lineText == second)
         #expect(detail.lineActions.map(\.action) == [.leave])
     }
 

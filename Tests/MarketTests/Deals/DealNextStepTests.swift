@@ -48,6 +48,42 @@ struct DealNextStepTests: TradeTesting {
         #expect(try step(deal(confirmedBy: [.seller]), meets: false) == .confirm)
     }
 
+    @Test func eachSideIsToldItsOwnNextStep() throws {
+        func text(_ deal: Deal, _ role: Conversation.Role, meets: Bool = true) -> String? {
+            deal.text(of: step(deal, role, meets: meets), for: role, meets: meets, in: .korean)
+        }
+        #expect(try text(deal(), .buyer) == "이제 만날 시간과 곳을 정해 보세요.")
+        #expect(try text(deal(), .seller, meets: false) == "물건을 보냈다면 거래 완료를 눌러 주세요.")
+        #expect(try text(deal(), .buyer, meets: false) == "판매자가 물건을 보내면 여기에서 알려 드려요.")
+        #expect(try text(deal(meetingIn: 0), .buyer) == "만나서 물건을 확인했다면 거래 완료를 눌러 주세요.")
+        #expect(try text(deal(meetingIn: 30), .buyer) == nil)
+        #expect(try text(deal(proposalBy: 1), .buyer) == nil, "the proposal says it")
+        let said = try deal(confirmedBy: [.seller])
+        #expect(text(said, .seller)?.hasPrefix("거래를 마쳤다고 알렸어요.") == true)
+        #expect(text(said, .buyer) == "상대가 거래를 마쳤다고 해요. 맞는지 알려 주세요.")
+    }
+
+    @Test func onlyTheOneWhoMustAnswerIsAskedTo() throws {
+        let offer = try Offer(
+            id: Offer.ID(1),
+            conversation: Conversation.ID(7),
+            product: Product.ID(6),
+            maker: Account.ID(2),
+            amount: won(4_000),
+            quantity: 1,
+            madeAt: Self.now,
+            expiresAt: Self.now.adding(hours: 48)
+        )
+        #expect(offer.stateText(isMine: true, in: .korean) == "답을 기다려요")
+        #expect(offer.stateText(isMine: false, in: .korean) == "답을 골라 주세요")
+        var declined = offer
+        declined.state = .declined
+        #expect(declined.stateText(isMine: false, in: .korean) == "거절됨")
+        let meeting = try #require(try deal(proposalBy: 1).proposal)
+        #expect(meeting.stateText(isMine: true, in: .korean) == "답을 기다려요")
+        #expect(meeting.stateText(isMine: false, in: .korean) == "답을 골라 주세요")
+    }
+
     @Test func onlyTheAskedPartyAnswers() throws {
         #expect(try step(deal(proposalBy: 1)) == .answerMeeting)
         #expect(try step(deal(proposalBy: 1), .seller) == .wait)

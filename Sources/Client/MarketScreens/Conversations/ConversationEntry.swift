@@ -105,7 +105,12 @@ extension ConversationModel {
             return divider(.message(message.number), text)
         }
         let pictures = pictures(of: message.number)
-        let text = pictures.isEmpty ? message.words(in: texts, showsPlace: true) : message.text ?? ""
+        let text =
+            if pictures.isEmpty {
+                message.words(in: texts, isMine: isMine, showsPlace: true)
+            } else {
+                message.text ?? ""
+            }
         let time = context.screenClock.timeText(of: message.at, in: texts)
         let wasRead = isMine && message.number <= (summary?.conversation.partnerReadTo ?? 0)
         let hints = isMine || message.isUnsent ? [] : message.hints.inOrder.map { $0.text(in: texts) }

@@ -114,10 +114,10 @@ extension Message {
         if let notice {
             return notice.text(offer: offer, isMine: isMine, in: texts)
         }
-        if let offer { return "\(offer.line(in: texts)) · \(offer.state.text(in: texts))" }
+        if let offer { return "\(offer.line(in: texts)) · \(offer.stateText(isMine: isMine, in: texts))" }
         if let meeting {
             let line = showsPlace ? meeting.line(in: texts) : meeting.at.momentText(in: texts)
-            return "\(texts(.meetingSaid, ["at": line])) · \(meeting.state.text(in: texts))"
+            return "\(texts(.meetingSaid, ["at": line])) · \(meeting.stateText(isMine: isMine, in: texts))"
         }
         return text ?? texts[isUnsent ? .chatUnsent : .messagePhotos]
     }

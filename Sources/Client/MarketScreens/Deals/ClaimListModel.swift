@@ -69,7 +69,7 @@ public final class ClaimListModel {
                 name: name,
                 text: claim.text,
                 facts: [
-                    claim.state.text(in: texts), context.screenClock.text(of: claim.madeAt, in: texts),
+                    claim.state.giverText(in: texts), context.screenClock.text(of: claim.madeAt, in: texts),
                 ].joined(separator: " · "),
                 pickName: mayPick ? texts(.claimPickName, ["name": name]) : nil
             )

@@ -59,11 +59,7 @@ public final class ClaimModel {
     public var positionText: String? {
         switch position {
         case .deal: texts[.claimIsYours]
-        case .line(let place):
-            [
-                context.text(of: place),
-                place.heldUntil.map { texts(.waitHeld, ["until": context.momentText(of: $0)]) },
-            ].compactMap(\.self).joined(separator: "\n")
+        case .line(let place): context.text(of: place)
         case .claim(let claim): [claim.state.text(in: texts), claim.text].joined(separator: "\n")
         case nil: nil
         }

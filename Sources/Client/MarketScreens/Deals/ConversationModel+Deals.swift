@@ -69,12 +69,11 @@ extension ScreenContext {
         }
     }
 
-    /// The person's position in the queue, in words.
+    /// The person's position in the queue, or the end of a hold for them, in words.
     func text(of place: QueuePosition) -> String {
-        localization.texts(
-            .waitPlace,
-            ["position": "\(place.position)", "waiting": "\(place.waiting)"]
-        )
+        let texts = localization.texts
+        guard let end = place.heldUntil, end > screenClock.now() else { return place.text(in: texts) }
+        return texts(.waitHeld, ["until": momentText(of: end)])
     }
 }
 

@@ -95,11 +95,10 @@ extension ConversationModel {
         let meet = NextStep.Action(kind: .meet, title: texts[isFirst ? .meetingMake : .meetingChange])
         // What is not there as the market has it now is nothing to answer.
         let rest = deal.state == .reserved && phase == .shown ? [meet] : []
-        switch deal.nextStep(
-            for: role,
-            meets: product?.facts.ways.mayMeet ?? true,
-            at: context.screenClock.now()
-        ) {
+        let meets = product?.facts.ways.mayMeet ?? true
+        let next = deal.nextStep(for: role, meets: meets, at: context.screenClock.now())
+        if let text = deal.text(of: next, for: role, meets: meets, in: texts) { step.text? += "\n" + text }
+        switch next {
         case .arrangeMeeting where !rest.isEmpty: (step.main, step.others) = (meet, [open])
         case .confirm: (step.main, step.others) = (open, rest)
         case .answerMeeting, .arrangeMeeting, .wait: step.others = [open] + rest

@@ -40,8 +40,7 @@ extension ProductDetailModel {
     /// The person's position in the queue, and the end of a hold for them; `nil` where they are not in it.
     public var lineText: String? {
         guard knowsDeals, !canClaim, let linePlace else { return nil }
-        let held = heldUntil.map { texts(.waitHeld, ["until": context.momentText(of: $0)]) }
-        return [context.text(of: linePlace), held].compactMap(\.self).joined(separator: "\n")
+        return context.text(of: linePlace)
     }
 
     private var heldUntil: Timestamp? {

@@ -30,6 +30,46 @@ extension Offer.State {
     }
 }
 
+extension Offer {
+    /// The state, for the one who made it or the one who has to answer.
+    public func stateText(isMine: Bool, in texts: Texts) -> String {
+        state == .open && !isMine ? texts[.offerAnswerIt] : state.text(in: texts)
+    }
+}
+
+extension Meeting {
+    /// The state, for the one who proposed it or the one who has to answer.
+    public func stateText(isMine: Bool, in texts: Texts) -> String {
+        state == .proposed && !isMine ? texts[.offerAnswerIt] : state.text(in: texts)
+    }
+}
+
+extension Deal {
+    /// The next step for one of the two, in words; `nil` where a proposal or a deadline says it already.
+    public func text(
+        of step: NextStep,
+        for role: Conversation.Role,
+        meets: Bool,
+        in texts: Texts
+    ) -> String? {
+        switch step {
+        case .arrangeMeeting: texts[.dealNextMeet]
+        case .confirm where !confirmedBy.isEmpty: texts[.noticeOneSided]
+        case .confirm: texts[meets || meeting != nil ? .dealNextHandOver : .dealNextSend]
+        case .wait where confirmedBy.contains(role): texts[.dealWaits]
+        case .wait where !meets && meeting == nil && proposal == nil: texts[.dealNextArrives]
+        case .wait, .answerMeeting: nil
+        }
+    }
+}
+
+extension QueuePosition {
+    /// The place in the line, and the events that follow from it.
+    public func text(in texts: Texts) -> String {
+        position == 1 ? texts[.waitFirst] : texts(.waitPlace, ["position": "\(position)"])
+    }
+}
+
 extension Deal.State {
     public func text(in texts: Texts) -> String {
         switch self {
@@ -57,12 +97,23 @@ extension Meeting.State {
 }
 
 extension Claim.State {
+    /// The state, for the one who asked.
     public func text(in texts: Texts) -> String {
         switch self {
         case .open: texts[.claimOpen]
         case .picked: texts[.claimPicked]
         case .passed: texts[.claimPassed]
         case .withdrawn: texts[.claimWithdrawn]
+        }
+    }
+
+    /// The state, for the giver.
+    public func giverText(in texts: Texts) -> String {
+        switch self {
+        case .open: texts[.claimGivenOpen]
+        case .picked: texts[.claimGivenPicked]
+        case .passed: texts[.claimGivenPassed]
+        case .withdrawn: texts[.claimGivenWithdrawn]
         }
     }
 }

@@ -90,27 +90,25 @@ struct MessageList {
 
     /// With its answers, for the one who owes them.
     private func offer(_ offer: Offer, isMine: Bool, in frame: Frame) -> HTML {
-        let isAsked = offer.state == .open && !isMine
-        return div(.class("bubble offer")) {
+        div(.class("bubble offer")) {
             b { offer.line(in: frame.texts) }
-            span(.class("facts")) {
-                isAsked ? frame.texts[.offerAnswerIt] : offer.state.text(in: frame.texts)
+            span(.class("facts")) { offer.stateText(isMine: isMine, in: frame.texts) }
+            if !isMine, offer.state == .open, conversation.state.isWritable {
+                AnswerForm(offer: offer).html(in: frame)
             }
-            if isAsked, conversation.state.isWritable { AnswerForm(offer: offer).html(in: frame) }
         }
     }
 
     private func meeting(_ meeting: Meeting, isMine: Bool, in frame: Frame) -> HTML {
-        let isAsked = meeting.state == .proposed && !isMine
-        return div(.class("bubble offer")) {
+        div(.class("bubble offer")) {
             b {
                 frame.texts(.meetingSaid, ["at": meeting.line(asOf: frame.now, in: frame.texts)])
             }
             if let note = meeting.note { span { note } }
-            span(.class("facts")) {
-                isAsked ? frame.texts[.offerAnswerIt] : meeting.state.text(in: frame.texts)
+            span(.class("facts")) { meeting.stateText(isMine: isMine, in: frame.texts) }
+            if !isMine, meeting.state == .proposed {
+                ProposalForm(proposal: meeting, reader: reader).answers(in: frame)
             }
-            if isAsked { ProposalForm(proposal: meeting, reader: reader).answers(in: frame) }
         }
     }
 

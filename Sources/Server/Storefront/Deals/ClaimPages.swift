@@ -38,12 +38,7 @@ package struct ClaimPage: WebPage {
         switch position {
         case .deal(let id): p { a(.class("main"), .href(.deal(id))) { frame.texts[.claimIsYours] } }
         case .line(let place):
-            p {
-                frame.texts(
-                    .waitPlace,
-                    ["position": "\(place.position)", "waiting": "\(place.waiting)"]
-                )
-            }
+            p { place.text(in: frame) }
         case .claim(let claim):
             p { claim.state.text(in: frame.texts) }
             p { claim.text }
@@ -85,18 +80,26 @@ package struct ClaimPage: WebPage {
 package struct ClaimListPage: WebPage {
     package let product: Product
     package let claims: [Claim]
+    /// The trades of those who ask, as far as they were looked up.
+    package let facts: [Account.ID: TraderFacts]
     package let trouble: String?
 
-    package init(_ product: Product, _ claims: [Claim], trouble: String? = nil) {
+    package init(
+        _ product: Product,
+        _ claims: [Claim],
+        facts: [Account.ID: TraderFacts],
+        trouble: String? = nil
+    ) {
         self.product = product
         self.claims = claims
+        self.facts = facts
         self.trouble = trouble
     }
 
     package func title(in frame: Frame) -> String { frame.texts[.claimsTitle] }
 
     package func content(in frame: Frame) -> HTML {
-        div(.class("talk")) {
+        div(.class("talk deal")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
                 ProductLink(product: product).html(in: frame)
@@ -113,9 +116,13 @@ package struct ClaimListPage: WebPage {
     private func row(_ claim: Claim, in frame: Frame) -> HTML {
         li {
             a(.href(.seller(claim.claimer.id))) { claim.claimer.name }
+            if let facts = facts[claim.claimer.id] {
+                let word = facts.word.map { [$0.text(in: frame.texts)] } ?? []
+                p(.class("facts")) { (word + facts.lines(in: frame.texts)).joined(separator: " · ") }
+            }
             p { claim.text }
             p(.class("facts")) {
-                claim.state.text(in: frame.texts)
+                claim.state.giverText(in: frame.texts)
                 " · "
                 claim.madeAt.html(in: frame)
             }

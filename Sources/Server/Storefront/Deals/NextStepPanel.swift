@@ -40,7 +40,8 @@ struct NextStepPanel {
 
     @HTMLBuilder private func open(_ deal: Deal, in frame: Frame) -> HTML {
         let role = conversation.role
-        let step = deal.nextStep(for: role, meets: product?.facts.ways.mayMeet ?? true, at: frame.now)
+        let meets = product?.facts.ways.mayMeet ?? true
+        let step = deal.nextStep(for: role, meets: meets, at: frame.now)
         p {
             b { deal.state.text(in: frame.texts) }
             " · "
@@ -50,6 +51,9 @@ struct NextStepPanel {
         }
         if let meeting = deal.meeting {
             p { b { meeting.line(asOf: frame.now, in: frame.texts) } }
+        }
+        if let next = deal.text(of: step, for: role, meets: meets, in: frame.texts) {
+            p(.class("hint")) { next }
         }
         if let proposal = deal.proposal {
             // What else was said of it stands in its bubble.

@@ -24,7 +24,7 @@ package struct SoldPage: WebPage {
     package func title(in frame: Frame) -> String { frame.texts[.soldTitle] }
 
     package func content(in frame: Frame) -> HTML {
-        div(.class("talk")) {
+        div(.class("talk deal")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
                 ProductLink(product: product).html(in: frame)

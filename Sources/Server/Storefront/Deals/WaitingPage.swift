@@ -23,33 +23,22 @@ package struct WaitingPage: WebPage {
     package func title(in frame: Frame) -> String { frame.texts[.waitTitle] }
 
     package func content(in frame: Frame) -> HTML {
-        div(.class("talk")) {
+        div(.class("talk deal")) {
             div(.class("talk-top")) {
                 h1 { title(in: frame) }
                 ProductLink(product: product).html(in: frame)
             }
             if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }
-            if let place {
-                p {
-                    frame.texts(
-                        .waitPlace,
-                        ["position": "\(place.position)", "waiting": "\(place.waiting)"]
-                    )
-                }
-                if let end = place.heldUntil {
-                    p {
-                        let moment = end.momentText(asOf: frame.now, in: frame.texts)
-                        frame.texts(.waitHeld, ["until": moment])
-                    }
-                }
-            }
-            if place != nil || isPromised {
+            if let place, isPromised || place.heldUntil != nil {
+                if position.isKept, place.heldUntil == nil { p { frame.texts[.waitKept] } }
+                p { place.text(in: frame) }
+            } else if isPromised {
                 p(.class("hint")) { frame.texts[.waitHint] }
-                answers(in: frame)
             } else {
                 p { frame.texts[product.isSoldOut ? .waitSold : .waitFree] }
                 p { a(.class("main"), .href(.product(product.id))) { frame.texts[.waitToProduct] } }
             }
+            if place != nil || isPromised { answers(in: frame) }
         }
     }
 
@@ -65,5 +54,14 @@ package struct WaitingPage: WebPage {
                 button(.name("do"), .value("leave")) { frame.texts[.waitLeave] }
             }
         }
+    }
+}
+
+extension QueuePosition {
+    /// The place, or the end of a hold for the one who stands there.
+    func text(in frame: Frame) -> String {
+        guard let heldUntil else { return text(in: frame.texts) }
+        let until = heldUntil.momentText(asOf: frame.now, in: frame.texts)
+        return frame.texts(.waitHeld, ["until": until])
     }
 }

@@ -59,6 +59,20 @@ struct ClaimPageTests {
         }
     }
 
+    @Test func eachSideReadsItsOwnSentenceOfAClaim() async throws {
+        try await with { fixture in
+            let claim = "/products/\(fixture.first)/claim"
+            #expect(try await fixture.claim(fixture.first, "꼭 받고 싶어요").status == 303)
+            let waits = "주는 분의 선택을 기다려요"
+            #expect(try await fixture.browser.get(claim).text.contains(waits))
+            let list = try await fixture.giver.get("\(claim)s").text
+            #expect(list.contains("아직 고르지 않았어요") && !list.contains(waits))
+            // Who asks is known by more than a name.
+            #expect(list.contains("href=\"/sellers/\(fixture.claimer.account.id)\""))
+            #expect(list.contains("<p class=\"facts\">새 이웃"))
+        }
+    }
+
     @Test func formThatDoesNotSayWhatIsMeantTakesNothingBack() async throws {
         try await with { fixture async throws in
             #expect(try await fixture.claim(fixture.first, "꼭 받고 싶어요").status == 303)

@@ -18,6 +18,7 @@ struct ClaimPageHandler: Sendable {
     }
 
     private var services: MarketServices { pages.services }
+    private static let claimersLookedUp = 30
 
     func ask(for id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let account = try context.account()
@@ -74,7 +75,17 @@ struct ClaimPageHandler: Sendable {
         let claims = try await services.claims.claims(of: id, by: account)
         let product = try await services.products.product(id, for: context.caller)
         if !context.request.isHead { await readNotifications(of: id, by: account) }
-        return try await pages.reply(ClaimListPage(product, claims), context)
+        let page = ClaimListPage(product, claims, facts: try await facts(of: claims))
+        return try await pages.reply(page, context)
+    }
+
+    /// The trades of those who asked first.
+    private func facts(of claims: [Claim]) async throws -> [Account.ID: TraderFacts] {
+        var facts: [Account.ID: TraderFacts] = [:]
+        for claim in claims.prefix(Self.claimersLookedUp) {
+            facts[claim.claimer.id] = try await services.reviews.facts(of: claim.claimer.id)
+        }
+        return facts
     }
 
     func pick(of id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -90,7 +101,12 @@ struct ClaimPageHandler: Sendable {
             guard failure.isSaidInForm else { throw failure }
             let claims = try await services.claims.claims(of: id, by: account)
             let product = try await services.products.product(id, for: context.caller)
-            let page = ClaimListPage(product, claims, trouble: failure.text(in: context.texts, at: pages.now))
+            let page = ClaimListPage(
+                product,
+                claims,
+                facts: try await facts(of: claims),
+                trouble: failure.text(in: context.texts, at: pages.now)
+            )
             return try await pages.reply(page, context, after: failure)
         }
     }
