@@ -46,6 +46,8 @@ package indirect enum MarketError: Error, Hashable, Sendable {
     /// An offer or a deal that may not be made, answered or changed, or an edit of a product that is
     /// promised.
     case refusedTrade(TradeRefusal)
+    /// A product that may not be put on top of the newest.
+    case refusedRenewal(ProductRenewal.Refusal)
     /// A review or a reply that may not be written.
     case refusedReview(ReviewRefusal)
     /// A moderator may not do this to a case.

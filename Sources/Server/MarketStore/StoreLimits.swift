@@ -31,6 +31,8 @@ package struct StoreLimits: Hashable, Sendable {
     package var guessNetworksOfAccount = 500
     /// The age up to which products are shown from a server's replica, which polls each second by itself.
     package var replicaAge = Duration.seconds(3)
+    /// The time between two renewals of a product, or between its listing and the first.
+    package var renewalMilliseconds: Int64 = ProductRenewal.milliseconds
     /// The time for which sold products stay in the lists.
     package var soldMilliseconds: Int64 = 72 * 60 * 60 * 1_000
 

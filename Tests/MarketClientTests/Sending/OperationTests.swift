@@ -59,6 +59,7 @@ struct OperationTests {
             { (m) throws(ClientError) in _ = try await m.selling.setState(Product.ID(5), .sold) }
         ),
         ("deleteProduct", { (m) throws(ClientError) in try await m.selling.delete(Product.ID(5), nil) }),
+        ("renewProduct", { (m) throws(ClientError) in _ = try await m.selling.renew(Product.ID(5)) }),
         ("undeleteProduct", { (m) throws(ClientError) in _ = try await m.selling.undelete(Product.ID(5)) }),
         ("search", { (m) throws(ClientError) in _ = try await m.search.search("자전거") }),
         ("search", { (m) throws(ClientError) in _ = try await m.search.preview("자전") }),

@@ -149,6 +149,12 @@ struct RequestTests {
             }
         ),
         (
+            "POST /api/v2/products/5/renew", "",
+            { (m) throws(ClientError) in
+                _ = try await m.selling.renew(Product.ID(5))
+            }
+        ),
+        (
             "POST /api/v2/products/5/undelete", "",
             { (m) throws(ClientError) in
                 _ = try await m.selling.undelete(Product.ID(5))

@@ -9,7 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(2)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresSchemaTests {
     /// The tables of each server's lists, which are not part of the market's primary data.
-    private static let ofLists: Set<String> = ["blocks", "cards", "search_progress", "week_likes"]
+    private static let ofLists: Set<String> = [
+        "blocks", "cards", "past_listings", "search_progress", "week_likes",
+    ]
     /// The tables that only PostgreSQL has.
     private static let own: Set<String> = ["counted", "steps", "sqlite_sequence", "writers"]
 

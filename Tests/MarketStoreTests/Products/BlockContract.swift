@@ -62,7 +62,7 @@ struct BlockContract {
             for block in blocks {
                 var ids: [Int64] = []
                 try await store.rows(in: block) { ids.append($0.id.rawValue) }
-                #expect(ids == made.map(\.id.rawValue).filter(block.ids.contains))
+                #expect(ids == made.map(\.id.rawValue).filter(block.numbers.contains))
             }
         }
     }

@@ -13,9 +13,9 @@ struct CardTests: InStorePlace {
     }
 
     @Test(arguments: [
-        "UPDATE cards SET card = (SELECT card FROM cards WHERE product = 1) WHERE product = 2",
-        "DELETE FROM cards WHERE product = 2",
-        "INSERT INTO cards SELECT id, x'00' FROM products WHERE NOT listed",
+        "UPDATE cards SET card = (SELECT card FROM cards WHERE listing = 1) WHERE listing = 2",
+        "DELETE FROM cards WHERE listing = 2",
+        "INSERT INTO cards SELECT listing, id, x'00' FROM products WHERE NOT listed",
     ])
     func checkReportsACardThatDiffersFromItsProduct(damage: String) async throws {
         _ = try await fill()
@@ -57,7 +57,7 @@ struct CardTests: InStorePlace {
         var card = Card.packed(try await product())
         card[place] = 9
         let isRead = card.withUnsafeBytes { card in
-            switch ListedProduct(Product.ID(1), card: card, isLiked: nil) {
+            switch ListedProduct(Product.ID(1), listing: 1, card: card, isLiked: nil) {
             case .some: true
             case .none: false
             }

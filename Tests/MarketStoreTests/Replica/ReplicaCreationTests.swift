@@ -33,6 +33,14 @@ struct ReplicaCreationTests {
         for product in goods[20..<30] {
             _ = try await store.editProduct(product.id, from: nil, ProductEdit(name: "책상"), once: nil)
         }
+        fixture.clock.advance(milliseconds: 3 * 86_400_000)
+        for product in goods[5..<35].reversed() where product.id.rawValue.isMultiple(of: 5) {
+            do throws(MarketError) {
+                _ = try await store.renewProduct(product.id)
+            } catch {
+                guard error == .refusedRenewal(.notOnSale) else { throw error }
+            }
+        }
         for product in goods[40..<45] { _ = try await store.deleteProduct(product.id, from: nil, by: nil) }
     }
 

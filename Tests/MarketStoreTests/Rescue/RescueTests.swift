@@ -37,6 +37,40 @@ struct RescueTests: InStorePlace {
         try expectWhole("rescued")
     }
 
+    /// New products come after all numbers that lists go by, though nothing else says how far these are.
+    @Test func numbersOfRenewedProductsAreNotGivenOutAgain() async throws {
+        _ = try await made()
+        try change("UPDATE products SET listing = 50 WHERE id = 3; DELETE FROM sqlite_sequence")
+
+        _ = try rescue(into: "rescued")
+
+        try expectWhole("rescued")
+        let rescued = try open(DataFolder(path: place.file("rescued")))
+        defer { rescued.close() }
+        let top = try await rescued.products(ProductQuery(), at: nil, limit: 1).elements
+        #expect(top.map(\.id.rawValue) == [3])
+        let next = try await rescued.createProduct(.sample(by: Account.ID(1)), once: nil).value
+        #expect(next?.id.rawValue == 51)
+    }
+
+    @Test func marketOfBeforeTheyHadNumbersIsRescued() async throws {
+        let products = try await made()
+        try change(
+            """
+            DROP INDEX products_newest; DROP INDEX products_by_price; DROP INDEX products_of_seller_newest;
+            DROP INDEX products_by_listing; DROP VIEW searchable; ALTER TABLE products DROP COLUMN listing
+            """
+        )
+
+        let report = try rescue(into: "rescued")
+
+        #expect(report.tables.first { $0.name == "products" }?.kept == 41)
+        try expectWhole("rescued")
+        let rescued = try open(DataFolder(path: place.file("rescued")))
+        defer { rescued.close() }
+        for product in products { #expect(try await rescued.product(product.id) == product) }
+    }
+
     /// Each page in turn: what is made of the rest is whole, and what is not on the page is there.
     @Test func marketWithoutAnyOnePageIsRescued() async throws {
         _ = try await made()

@@ -33,6 +33,7 @@ struct ModelTests {
         limits.countedMatches = 15
         limits.uploadsOfAccount = 6
         limits.soldMilliseconds = 20 * 60 * 1_000
+        limits.renewalMilliseconds = 5
         let temporary = try TemporaryFolder()
         let database = try SQLiteStore(
             opening: DataFolder(path: temporary.file("data")),

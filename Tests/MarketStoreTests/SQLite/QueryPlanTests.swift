@@ -43,14 +43,14 @@ struct QueryPlanTests {
         let plan = try plan(
             of: """
                 SELECT search.rowid FROM search
-                CROSS JOIN products INDEXED BY products_newest ON products.id = search.rowid AND listed
+                CROSS JOIN products INDEXED BY products_newest ON products.listing = search.rowid AND listed
                 WHERE search MATCH 'x' AND in_stock AND search.rowid < 5 ORDER BY search.rowid DESC LIMIT 9
                 """
         )
 
         #expect(plan.count == 2)
         #expect(plan.first?.hasPrefix("SCAN search VIRTUAL TABLE INDEX") == true)
-        #expect(plan.last == "SEARCH products USING COVERING INDEX products_newest (id=?)")
+        #expect(plan.last == "SEARCH products USING COVERING INDEX products_newest (listing=?)")
     }
 
     private func plan(of sql: String) throws -> [String] {

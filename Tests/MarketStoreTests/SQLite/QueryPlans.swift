@@ -4,28 +4,40 @@ extension QueryPlanTests {
 
     private static let ofProductsAndTalk: [(sql: String, plan: String)] = [
         (
-            "SELECT id FROM products INDEXED BY products_newest WHERE listed AND id < 9 ORDER BY id DESC LIMIT 9",
-            "SEARCH products USING COVERING INDEX products_newest (id<?)"
+            "SELECT listing FROM products INDEXED BY products_newest WHERE listed AND listing < 9 ORDER BY listing DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_newest (listing<?)"
         ),
         (
-            "SELECT id FROM products INDEXED BY products_newest WHERE in_stock AND currency = 'KRW' AND state IN ('sold') "
-                + "AND bargain BETWEEN 1 AND 2 AND listed AND id < 9 ORDER BY id DESC LIMIT 9",
-            "SEARCH products USING COVERING INDEX products_newest (id<?)"
+            "SELECT listing FROM products INDEXED BY products_newest WHERE in_stock AND currency = 'KRW' AND state IN ('sold') "
+                + "AND bargain BETWEEN 1 AND 2 AND listed AND listing < 9 ORDER BY listing DESC LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_newest (listing<?)"
         ),
         (
-            "SELECT bargain, id FROM products INDEXED BY products_by_price "
-                + "WHERE listed AND currency = 'KRW' AND bargain = 5 AND id > 9 ORDER BY bargain, id LIMIT 9",
-            "SEARCH products USING COVERING INDEX products_by_price (currency=? AND bargain=? AND id>?)"
+            "SELECT bargain, listing FROM products INDEXED BY products_by_price "
+                + "WHERE listed AND currency = 'KRW' AND bargain = 5 AND listing > 9 ORDER BY bargain, listing LIMIT 9",
+            "SEARCH products USING COVERING INDEX products_by_price (currency=? AND bargain=? AND listing>?)"
         ),
         (
-            "SELECT bargain, id FROM products INDEXED BY products_by_price "
-                + "WHERE in_stock AND listed AND currency = 'KRW' AND bargain < 5 ORDER BY bargain DESC, id DESC LIMIT 9",
+            "SELECT bargain, listing FROM products INDEXED BY products_by_price "
+                + "WHERE in_stock AND listed AND currency = 'KRW' AND bargain < 5 ORDER BY bargain DESC, listing DESC LIMIT 9",
             "SEARCH products USING COVERING INDEX products_by_price (currency=? AND bargain<?)"
         ),
         (
-            "SELECT id FROM products INDEXED BY products_of_seller "
-                + "WHERE seller = 1 AND deleted_at IS NULL AND listed AND id < 9 ORDER BY id DESC LIMIT 9",
-            "SEARCH products USING INDEX products_of_seller (seller=? AND id<?)"
+            "SELECT listing FROM products INDEXED BY products_of_seller_newest "
+                + "WHERE seller = 1 AND deleted_at IS NULL AND listed AND listing < 9 ORDER BY listing DESC LIMIT 9",
+            "SEARCH products USING INDEX products_of_seller_newest (seller=? AND listing<?)"
+        ),
+        (
+            "SELECT created_at FROM products WHERE seller = 1 AND deleted_at IS NULL ORDER BY id DESC LIMIT 9",
+            "SEARCH products USING INDEX products_of_seller (seller=?)"
+        ),
+        (
+            "SELECT id FROM products WHERE listing = 5",
+            "SEARCH products USING COVERING INDEX products_by_listing (listing=?)"
+        ),
+        (
+            "SELECT listing, change FROM past_listings WHERE change > 5 ORDER BY change LIMIT 9",
+            "SEARCH past_listings USING COVERING INDEX past_listings_by_change (change>?)"
         ),
         (
             "SELECT change, id, deleted_at IS NOT NULL FROM products WHERE change > 5 ORDER BY change LIMIT 9",
@@ -188,7 +200,7 @@ extension QueryPlanTests {
             "SEARCH products USING INDEX products_sold (sold_at>? AND sold_at<?)"
         ),
         (
-            "SELECT likes, product FROM week_likes INDEXED BY week_likes_most ORDER BY likes DESC, product DESC",
+            "SELECT likes, listing FROM week_likes INDEXED BY week_likes_most ORDER BY likes DESC, listing DESC",
             "SCAN week_likes USING COVERING INDEX week_likes_most"
         ),
         (
@@ -348,7 +360,7 @@ extension QueryPlanTests {
             "SEARCH messages USING PRIMARY KEY (conversation=? AND number<?)"
         ),
         (
-            "SELECT product, card FROM cards WHERE product < 9 ORDER BY product DESC LIMIT 9",
+            "SELECT listing, product, card FROM cards WHERE listing < 9 ORDER BY listing DESC LIMIT 9",
             "SEARCH cards USING INTEGER PRIMARY KEY (rowid<?)"
         ),
         (

@@ -102,7 +102,7 @@ struct RandomWork {
         let state = ProductState.allCases[number(4)]
         let facts = facts()
         let version = number(3) == 0 ? Int64(number(4)) : nil
-        switch number(25) {
+        switch number(28) {
         case 0:
             return RandomOperation("account") { try await $0.createAccount(.sample(count)) }
         case 1...6:
@@ -154,6 +154,7 @@ struct RandomWork {
                     cancellingDeals: false
                 )
             }
+        case 25...27: return RandomOperation("renew") { try await $0.renewProduct(product) }
         case 14: return RandomOperation("undelete") { try await $0.undeleteProduct(product, by: account) }
         case 15:
             return RandomOperation("hide") { try await $0.hideProduct(product, by: account, reason: name) }

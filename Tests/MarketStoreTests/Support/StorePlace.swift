@@ -21,11 +21,12 @@ struct StorePlace {
     /// Opens the market here, or the one in `other`.
     func open(
         _ other: DataFolder? = nil,
+        limits: StoreLimits = StoreLimits(),
         migrations: [Migration] = Migration.all
     ) throws(OpeningError) -> SQLiteStore {
         try SQLiteStore(
             opening: other ?? folder,
-            limits: StoreLimits(),
+            limits: limits,
             migrations: migrations,
             clock: { [clock] in clock.now }
         )

@@ -15,6 +15,7 @@ package protocol ModelStore: ProductListing {
         cancellingDeals: Bool
     ) async throws(MarketError) -> Product
     func undeleteProduct(_ id: Product.ID, by account: Account.ID?) async throws(MarketError) -> Product
+    func renewProduct(_ id: Product.ID) async throws(MarketError) -> Product
     func product(_ id: Product.ID) async throws(MarketError) -> Product?
     func hideProduct(_ id: Product.ID, by moderator: Account.ID, reason: String)
         async throws(MarketError) -> Product

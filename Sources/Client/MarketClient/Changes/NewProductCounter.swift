@@ -4,11 +4,11 @@ public import Market
 ///
 /// It only counts: what is shown stays where it is until the person asks.
 public struct NewProductCounter: Hashable, Sendable {
-    /// The newest product that the list has shown; everything above it is new.
-    public private(set) var newestShown: Product.ID?
+    /// The ``ProductSummary/listing`` number on top of the list; all new products have greater ones.
+    public private(set) var newestShown: Int64?
     private var ids: Set<Product.ID> = []
 
-    public init(newestShown: Product.ID? = nil) {
+    public init(newestShown: Int64? = nil) {
         self.newestShown = newestShown
     }
 
@@ -17,11 +17,14 @@ public struct NewProductCounter: Hashable, Sendable {
 
     /// Takes note of an event.
     ///
-    /// An edit of an older product is no new product, and one that is gone or hidden again is none any more.
+    /// An edit of an older product is no new product, nor is one that its seller put on top once more; and one that is
+    /// gone or hidden again is none any more.
     public mutating func note(_ event: MarketEvent) {
         switch event {
         case .changed(let goods, _) where goods.state != .hidden:
-            guard let newestShown, goods.id > newestShown else { return }
+            guard let newestShown, goods.id.rawValue > newestShown, goods.listing == goods.id.rawValue else {
+                return
+            }
             ids.insert(goods.id)
         case .changed(let goods, _): ids.remove(goods.id)
         case .removed(let id, _): ids.remove(id)
@@ -33,7 +36,7 @@ public struct NewProductCounter: Hashable, Sendable {
     public mutating func shown(_ id: Product.ID) { ids.remove(id) }
 
     /// Resets the count, when the list has been loaded with `newest` on top.
-    public mutating func reset(newestShown newest: Product.ID?) {
+    public mutating func reset(newestShown newest: Int64?) {
         newestShown = newest ?? newestShown
         ids.removeAll()
     }

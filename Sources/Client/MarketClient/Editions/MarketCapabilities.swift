@@ -46,11 +46,14 @@ public struct MarketCapabilities: OptionSet, Hashable, Sendable {
     /// The market sends notifications about other things than messages, and people choose among them.
     public static let notifications = MarketCapabilities(rawValue: 1 << 16)
 
+    /// Sellers put their products on top of the newest once more.
+    public static let renewal = MarketCapabilities(rawValue: 1 << 17)
+
     /// The capabilities of our own servers.
     public static let market: MarketCapabilities = [
         .accounts, .photoEditing, .states, .undelete, .search, .filters, .suggestions, .shelves, .events,
         .separateUploads, .keys, .facts, .conversations, .reports,
-        .deals, .notifications,
+        .deals, .notifications, .renewal,
     ]
     /// The capabilities of the API of 2022.
     public static let edition2022: MarketCapabilities = [.secretForChanges]

@@ -12,6 +12,7 @@ extension VendorMarket {
             create: { offer, _, progress throws(ClientError) in try await create(offer, progress) },
             edit: { id, edit, _, _ throws(ClientError) in try await self.edit(id, edit) },
             setState: { _, _ throws(ClientError) in throw .unsupported("selling.setState") },
+            renew: { _ throws(ClientError) in throw .unsupported("selling.renew") },
             delete: { id, secret throws(ClientError) in try await delete(id, secret: secret) },
             undelete: { _ throws(ClientError) in throw .unsupported("selling.undelete") }
         )

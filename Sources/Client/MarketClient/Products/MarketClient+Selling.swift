@@ -43,6 +43,9 @@ extension MarketClient {
         public var setState:
             @Sendable (_ id: Product.ID, _ state: ProductState) async throws(ClientError) -> ProductDetails
 
+        /// Puts a product that is on sale on top of the newest, once in some days.
+        public var renew: @Sendable (_ id: Product.ID) async throws(ClientError) -> ProductDetails
+
         /// Takes a product off the market; the text is the seller's secret, where the market asks for one.
         public var delete: @Sendable (_ id: Product.ID, _ secret: String?) async throws(ClientError) -> Void
 
@@ -63,6 +66,7 @@ extension MarketClient {
                 async throws(ClientError) -> ProductDetails,
             setState:
                 @escaping @Sendable (Product.ID, ProductState) async throws(ClientError) -> ProductDetails,
+            renew: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails,
             delete: @escaping @Sendable (Product.ID, String?) async throws(ClientError) -> Void,
             undelete: @escaping @Sendable (Product.ID) async throws(ClientError) -> ProductDetails
         ) {
@@ -72,6 +76,7 @@ extension MarketClient {
             self.create = create
             self.edit = edit
             self.setState = setState
+            self.renew = renew
             self.delete = delete
             self.undelete = undelete
         }
@@ -84,6 +89,7 @@ extension MarketClient {
                 create: { _, _, _ throws(ClientError) in throw unstubbed("selling.create") },
                 edit: { _, _, _, _ throws(ClientError) in throw unstubbed("selling.edit") },
                 setState: { _, _ throws(ClientError) in throw unstubbed("selling.setState") },
+                renew: { _ throws(ClientError) in throw unstubbed("selling.renew") },
                 delete: { _, _ throws(ClientError) in throw unstubbed("selling.delete") },
                 undelete: { _ throws(ClientError) in throw unstubbed("selling.undelete") }
             )

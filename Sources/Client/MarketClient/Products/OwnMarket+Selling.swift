@@ -30,6 +30,9 @@ extension OwnMarket {
                 let reply = try await send(.setProductState, id, StateInput(state: state))
                 return try reply.json(OwnProduct.self).detail(at: address)
             },
+            renew: { id throws(ClientError) in
+                try await send(.renewProduct, id).json(OwnProduct.self).detail(at: address)
+            },
             delete: { id, _ throws(ClientError) in try await call(.deleteProduct, id, nil) },
             undelete: { id throws(ClientError) in
                 try await send(.undeleteProduct, id).json(OwnProduct.self).detail(at: address)

@@ -16,6 +16,8 @@ struct OwnProduct: Decodable, Sendable {
     let version: Int64?
     let createdAt: Timestamp
     let changedAt: Timestamp
+    let listing: Int64?
+    let renewedAt: Timestamp?
     let facts: ProductFacts
     let interest: ProductInterest
     let isKept: Bool
@@ -23,7 +25,7 @@ struct OwnProduct: Decodable, Sendable {
     private enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
         case category, condition, ways, parcelFee, giveaway, takesOffers, offersFrom, likes, looks
-        case kept
+        case kept, listing, renewedAt
     }
 
     init(from decoder: any Decoder) throws {
@@ -42,6 +44,8 @@ struct OwnProduct: Decodable, Sendable {
         createdAt =
             try body.readable(Timestamp.self, .createdAt) ?? Timestamp(millisecondsSince1970: 0)
         changedAt = try body.readable(Timestamp.self, .changedAt) ?? createdAt
+        listing = try body.readable(Int64.self, .listing)
+        renewedAt = try body.readable(Timestamp.self, .renewedAt)
         facts = try Self.facts(body, currency: price.tag.price?.currency)
         interest = ProductInterest(
             likes: try body.readable(Int64.self, .likes) ?? 0,
@@ -85,6 +89,7 @@ struct OwnProduct: Decodable, Sendable {
     func goods(at address: URL) -> ProductSummary {
         ProductSummary(
             id: id,
+            listing: listing,
             name: name,
             price: price.tag,
             stock: stock,
@@ -96,7 +101,8 @@ struct OwnProduct: Decodable, Sendable {
             isLiked: isLiked,
             version: version,
             createdAt: createdAt,
-            changedAt: changedAt
+            changedAt: changedAt,
+            renewedAt: renewedAt
         )
     }
 

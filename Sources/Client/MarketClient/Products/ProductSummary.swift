@@ -6,6 +6,8 @@ public import Market
 /// build does not know, and such a row is still shown.
 public struct ProductSummary: Hashable, Sendable, Identifiable {
     public let id: Product.ID
+    /// The number of its place among the newest, which come from the greatest down: its id's until its seller renews it.
+    public var listing: Int64
     /// As the seller wrote it.
     public var name: String
     /// The price to pay, and the one before the discount.
@@ -30,9 +32,12 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
     public var createdAt: Timestamp
     /// The time of the last change.
     public var changedAt: Timestamp
+    /// The last time that its seller put it on top of the newest; `nil` before the first.
+    public var renewedAt: Timestamp?
 
     public init(
         id: Product.ID,
+        listing: Int64? = nil,
         name: String,
         price: PriceTag,
         stock: Int64,
@@ -44,9 +49,11 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
         isLiked: Bool? = nil,
         version: Int64? = nil,
         createdAt: Timestamp,
-        changedAt: Timestamp
+        changedAt: Timestamp,
+        renewedAt: Timestamp? = nil
     ) {
         self.id = id
+        self.listing = listing ?? id.rawValue
         self.name = name
         self.price = price
         self.stock = stock
@@ -59,6 +66,7 @@ public struct ProductSummary: Hashable, Sendable, Identifiable {
         self.version = version
         self.createdAt = createdAt
         self.changedAt = changedAt
+        self.renewedAt = renewedAt
     }
 
     /// The price as it is shown, or that it is given away.

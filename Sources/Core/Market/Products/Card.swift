@@ -42,6 +42,10 @@ package enum Card {
     /// No list reads it, as it is its seller's secret.
     package static let hasLowestOffer: UInt8 = 4
     package static let lowestOfferLength = 8
+    /// A flag: the moment of its last renewal stands last, in eight bytes; cards from before there was one are whole
+    /// without.
+    package static let wasRenewed: UInt8 = 8
+    package static let momentLength = 8
 
     /// By the numbers that stand for them, which never change.
     package static let states: [ProductState] = [.selling, .reserved, .sold, .hidden]
@@ -80,11 +84,13 @@ package enum Card {
         card.append(
             (facts.ways.meets ? meets : 0) | (facts.takesOffers ? takesOffers : 0)
                 | (facts.offersFrom == nil ? 0 : hasLowestOffer)
+                | (product.renewedAt == nil ? 0 : wasRenewed)
         )
         card.append(UInt8(clamping: product.photos.count))
         card.append(littleEndian: UInt16(texts[3].count))
         for text in texts { card += text }
         if let lowest = facts.offersFrom { card.append(littleEndian: lowest.hundredths) }
+        if let renewal = product.renewedAt { card.append(littleEndian: renewal.millisecondsSince1970) }
         return card
     }
 
@@ -95,6 +101,7 @@ package enum Card {
             && card.count
                 == texts + length(card, nameLength) + length(card, sellerLength) + length(card, altLength)
                 + length(card, categoryLength) + (card[flags] & hasLowestOffer == 0 ? 0 : lowestOfferLength)
+                + (card[flags] & wasRenewed == 0 ? 0 : momentLength)
             && 0 <= number(card, discount) && number(card, discount) <= number(card, fullPrice)
     }
 

@@ -1,11 +1,11 @@
-/// A block of ids, whose listed products are read together by readers of the whole market.
+/// A block of ``Product/listing`` numbers, whose listed products are read together by readers of the whole market.
 ///
-/// A product stays in its block for as long as it is there.
+/// A product stays in its block until its seller renews it.
 package struct ListedBlock: RawRepresentable, Hashable, Sendable {
-    /// The number of ids that a block spans.
+    /// The number of numbers that a block spans.
     package static let size: Int64 = 4096
 
-    /// Counted from 0, for the lowest ids.
+    /// Counted from 0, for the lowest numbers.
     package let rawValue: Int64
 
     /// `nil` for what no block could be.
@@ -14,7 +14,7 @@ package struct ListedBlock: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    package var ids: ClosedRange<Int64> {
+    package var numbers: ClosedRange<Int64> {
         rawValue * Self.size...(rawValue + 1) * Self.size - 1
     }
 }

@@ -4,14 +4,17 @@
 /// when the call that was given the product returns.
 package struct ListedProduct: ~Copyable {
     package let id: Product.ID
+    /// See ``Product/listing``.
+    package let listing: Int64
     /// True where the reader likes it; `nil` for no particular reader.
     package let isLiked: Bool?
     private let card: UnsafeRawBufferPointer
 
     /// `nil` for bytes that ``Card`` did not pack.
-    package init?(_ id: Product.ID, card: UnsafeRawBufferPointer, isLiked: Bool?) {
+    package init?(_ id: Product.ID, listing: Int64, card: UnsafeRawBufferPointer, isLiked: Bool?) {
         guard Card.isWhole(card) else { return nil }
         self.id = id
+        self.listing = listing
         self.card = card
         self.isLiked = isLiked
     }
@@ -33,6 +36,12 @@ package struct ListedProduct: ~Copyable {
     package var meets: Bool { card[Card.flags] & Card.meets != 0 }
     package var takesOffers: Bool { card[Card.flags] & Card.takesOffers != 0 }
     package var photoCount: Int { Int(card[Card.photoCount]) }
+
+    /// See ``Product/renewedAt``.
+    package var renewedAt: Timestamp? {
+        guard card[Card.flags] & Card.wasRenewed != 0 else { return nil }
+        return Timestamp(millisecondsSince1970: number(card.count - Card.momentLength))
+    }
 
     /// The parcel fee in hundredths: 0 where the price includes it; `nil` where nothing is sent.
     package var parcelFee: Int64? {
@@ -110,7 +119,8 @@ extension ListedProduct {
         _ body: (borrowing ListedProduct) -> Result
     ) -> Result {
         Card.packed(product).withUnsafeBytes { card in
-            guard let listed = ListedProduct(product.id, card: card, isLiked: isLiked) else {
+            let number = product.listing
+            guard let listed = ListedProduct(product.id, listing: number, card: card, isLiked: isLiked) else {
                 preconditionFailure("a card that was just packed can't be read")
             }
             return body(listed)

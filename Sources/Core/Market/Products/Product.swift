@@ -12,6 +12,10 @@ public struct Product: Hashable, Sendable, Identifiable {
     public package(set) var reserved: Int64
     public package(set) var state: ProductState
     public package(set) var facts: ProductFacts
+    /// The number by which lists put the newest first: its id's until its seller renews it, and larger from then on.
+    ///
+    /// No other product has it, as its number or as its id.
+    public package(set) var listing: Int64
     /// In the order the seller gave them; the first is the one that lists show.
     public package(set) var photos: [Photo]
     /// The numbers of its likes and views; up to ten minutes old.
@@ -22,11 +26,14 @@ public struct Product: Hashable, Sendable, Identifiable {
     public package(set) var changedAt: Timestamp
     /// The time of the sale; `nil` where it was not sold, or is for sale again.
     public package(set) var soldAt: Timestamp?
+    /// The last time that its seller put it on top of the newest; `nil` before the first.
+    public package(set) var renewedAt: Timestamp?
     /// Since when it is no longer in lists, having been sold for some days; it keeps its address.
     public package(set) var settledAt: Timestamp?
 
     public init(
         id: ID,
+        listing: Int64? = nil,
         seller: Seller,
         name: String,
         description: String,
@@ -40,10 +47,12 @@ public struct Product: Hashable, Sendable, Identifiable {
         version: Int64,
         createdAt: Timestamp,
         changedAt: Timestamp,
+        renewedAt: Timestamp? = nil,
         soldAt: Timestamp? = nil,
         settledAt: Timestamp? = nil
     ) {
         self.id = id
+        self.listing = listing ?? id.rawValue
         self.seller = seller
         self.name = name
         self.description = description
@@ -57,6 +66,7 @@ public struct Product: Hashable, Sendable, Identifiable {
         self.version = version
         self.createdAt = createdAt
         self.changedAt = changedAt
+        self.renewedAt = renewedAt
         self.soldAt = soldAt
         self.settledAt = settledAt
     }

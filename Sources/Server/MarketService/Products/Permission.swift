@@ -6,6 +6,8 @@ package enum ProductAction: Hashable, Sendable, CaseIterable {
     case edit
     /// Moves it between selling, reserved and sold, or hides one's own.
     case setState
+    /// Puts it on top of the newest.
+    case renew
     case delete
     /// Takes someone else's product out of sight, or brings it back.
     case moderate
@@ -21,7 +23,7 @@ package enum Permission {
         let isOwner = caller.owns(product)
         switch action {
         case .view: return product.state != .hidden || isOwner || caller.isModerator
-        case .edit, .setState: return isOwner
+        case .edit, .setState, .renew: return isOwner
         case .delete: return isOwner || caller.isModerator
         case .moderate: return caller.isModerator
         }

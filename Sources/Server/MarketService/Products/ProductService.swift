@@ -199,7 +199,7 @@ extension ProductService {
         }
     }
 
-    private static func party(of caller: Caller, _ product: Product) -> UsageParty {
+    static func party(of caller: Caller, _ product: Product) -> UsageParty {
         caller.account.map { UsageParty($0) } ?? .account(product.seller.id)
     }
 

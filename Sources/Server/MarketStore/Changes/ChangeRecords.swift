@@ -54,13 +54,13 @@ struct ChangeRecords {
         }
     }
 
-    /// The products that changed after `change`, as they are now; `nil` where they are more than `limit`, or where some
+    /// The products that changed after `change`, by their numbers as they are now; `nil` where they are more than `limit`, or where some
     /// of them are no longer remembered.
     func changedTexts(since change: Int64, atMost limit: Int) throws(MarketError) -> [SearchedTexts]? {
-        guard let removed = try removed(since: change, atMost: limit) else { return nil }
+        guard let removed = try pastNumbers(since: change, atMost: limit) else { return nil }
         let present = try database.rows(
             """
-            SELECT id, listed, name, description FROM products WHERE change > ?1 ORDER BY change LIMIT ?2
+            SELECT listing, listed, name, description FROM products WHERE change > ?1 ORDER BY change LIMIT ?2
             """,
             [.integer(change), .int(limit + 1)]
         ) { row throws(SQLiteError) in
@@ -75,12 +75,16 @@ struct ChangeRecords {
         return present + removed.map { SearchedTexts(unlisted: $0) }
     }
 
-    /// The products that were removed for good after `change`; `nil` where they are more than `limit`, or where some of
-    /// them are no longer remembered.
-    func removed(since change: Int64, atMost limit: Int) throws(MarketError) -> [Int64]? {
+    /// The ``Product/listing`` numbers that no product has any more since after `change`, as it was removed for good or
+    /// renewed; `nil` where they are more than `limit`, or where some of them are no longer remembered.
+    func pastNumbers(since change: Int64, atMost limit: Int) throws(MarketError) -> [Int64]? {
         guard try database.number("SELECT forgotten FROM market WHERE id = 1") <= change else { return nil }
         let removed = try database.rows(
-            "SELECT product FROM tombstones WHERE change > ?1 ORDER BY change LIMIT ?2",
+            """
+            SELECT product, change FROM tombstones WHERE change > ?1
+            UNION ALL SELECT listing, change FROM past_listings WHERE change > ?1
+            ORDER BY 2 LIMIT ?2
+            """,
             [.integer(change), .int(limit + 1)]
         ) { row throws(SQLiteError) in try row.integer(0) }
         return removed.count > limit ? nil : removed

@@ -47,7 +47,10 @@ struct DatabaseCheck {
         let counts = [("blocks", counted, listed), ("search", found, indexed)].filter { $0.1 != $0.2 }.map {
             "\($0.0) has \($0.1) products of \($0.2)"
         }
-        return counts + (try CardRecords(database).problems())
+        // Numbers come from the row that ids come from: one below its id would be another product's.
+        let early = try database.number("SELECT count(*) FROM products WHERE listing < id")
+        return counts + (early > 0 ? ["products has \(early) numbers of lists below their ids"] : [])
+            + (try CardRecords(database).problems())
     }
 
     private func conversationProblems() throws(MarketError) -> [String] {

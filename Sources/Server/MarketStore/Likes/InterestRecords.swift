@@ -66,7 +66,7 @@ struct InterestRecords {
         for one in likes {
             // A replica may not have it yet.
             try database.run(
-                "INSERT INTO week_likes (product, likes) SELECT id, ?2 FROM products WHERE id = ?1",
+                "INSERT INTO week_likes (listing, likes) SELECT listing, ?2 FROM products WHERE id = ?1",
                 .id(one.product),
                 .integer(one.likes)
             )

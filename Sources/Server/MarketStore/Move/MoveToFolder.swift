@@ -195,11 +195,11 @@ package struct MoveToFolder {
             try database.run("DELETE FROM blocks")
             try database.run("DELETE FROM cards")
             let counts = ListedCounts(database)
-            let listed = try database.rows("SELECT id FROM products WHERE listed") {
+            let listed = try database.rows("SELECT listing FROM products WHERE listed") {
                 row throws(SQLiteError) in
                 try row.integer(0)
             }
-            for id in listed { try counts.add(1, at: Product.ID(id)) }
+            for number in listed { try counts.add(1, at: number) }
             try CardRecords(database).packAll()
             try SearchIndex(database).forget()
         }

@@ -7,7 +7,7 @@ enum MovedTables {
     ///
     /// Lists are made of some of them, which only a market in a file has; the others are moved separately.
     static let leftOut: Set<String> = [
-        "blocks", "cards", "search_progress", "week_likes", "market", MoveMark.table,
+        "blocks", "cards", "search_progress", "week_likes", "past_listings", "market", MoveMark.table,
     ]
     /// The tables that triggers write while other tables are filled.
     private static let written: Set<String> = ["answer_usage", "recounts"]

@@ -21,8 +21,8 @@ struct CardReader {
         account = nil
     }
 
-    /// The newest listed products below `bound`: gives `body` the first `limit` of them, and returns where up to
-    /// `wanted` stand.
+    /// The newest listed products below the number `bound`: gives `body` the first `limit` of them, and returns where up
+    /// to `wanted` stand.
     func newest(
         below bound: Int64,
         limit: Int,
@@ -42,27 +42,36 @@ struct CardReader {
         return keys
     }
 
-    /// The products with these ids, in their order; one without a card is left out.
+    /// The products with these numbers, in their order; one without a card is left out.
     func products(
-        _ ids: some Sequence<Int64>,
+        listedAs numbers: some Sequence<Int64>,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(MarketError) {
-        try database.forEach(account == nil ? Self.oneSQL : Self.oneWithLikes, likes, ofEach: ids) {
+        try database.forEach(account == nil ? Self.oneSQL : Self.oneWithLikes, likes, ofEach: numbers) {
             row throws(SQLiteError) in try give(row, body)
         }
     }
 
-    /// The listed products with ids of that range, the lowest first; says nothing of likes.
+    /// The product; leaves out one that no list shows.
+    func product(_ id: Product.ID, _ body: (borrowing ListedProduct) -> Void) throws(MarketError) {
+        let number = try database.first("SELECT listing FROM products WHERE id = ?1", [.id(id)]) {
+            row throws(SQLiteError) in try row.integer(0)
+        }
+        if let number { try products(listedAs: CollectionOfOne(number), body) }
+    }
+
+    /// The listed products with numbers of that range, the lowest first; says nothing of likes.
     func products(
-        from ids: ClosedRange<Int64>,
+        from numbers: ClosedRange<Int64>,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(MarketError) {
-        try database.forEach(Self.rangeSQL, [.integer(ids.lowerBound), .integer(ids.upperBound)]) {
+        try database.forEach(Self.rangeSQL, [.integer(numbers.lowerBound), .integer(numbers.upperBound)]) {
             row throws(SQLiteError) in
-            let id = try row.integer(0)
-            try row.withBlob(1) { card throws(SQLiteError) in
+            let (number, id) = (try row.integer(0), try row.integer(1))
+            try row.withBlob(2) { card throws(SQLiteError) in
                 // Of a damaged one nobody has to know who does not see it.
-                guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else { return }
+                guard let product = ListedProduct(Product.ID(id), listing: number, card: card, isLiked: nil)
+                else { return }
                 body(product)
             }
             return true
@@ -86,12 +95,13 @@ struct CardReader {
         _ row: borrowing DatabaseRow,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(SQLiteError) {
-        let id = try row.integer(0)
-        let isLiked = account == nil ? liked?.contains(Product.ID(id)) : try row.boolean(2)
-        try row.withBlob(1) { card throws(SQLiteError) in
-            guard let product = ListedProduct(Product.ID(id), card: card, isLiked: isLiked) else {
+        let (number, id) = (try row.integer(0), try row.integer(1))
+        let isLiked = account == nil ? liked?.contains(Product.ID(id)) : try row.boolean(3)
+        try row.withBlob(2) { card throws(SQLiteError) in
+            guard let product = ListedProduct(Product.ID(id), listing: number, card: card, isLiked: isLiked)
+            else {
                 throw SQLiteError(
-                    kind: .unexpectedValue(column: 1),
+                    kind: .unexpectedValue(column: 2),
                     message: "the card of product \(id) can't be read"
                 )
             }
@@ -99,14 +109,14 @@ struct CardReader {
         }
     }
 
-    private static let newestSQL = sql("", "product < ?1 ORDER BY product DESC LIMIT ?2")
-    private static let newestWithLikes = sql(liked("?3"), "product < ?1 ORDER BY product DESC LIMIT ?2")
-    private static let rangeSQL = sql("", "product BETWEEN ?1 AND ?2 ORDER BY product")
-    private static let oneSQL = sql("", "product = ?1")
-    private static let oneWithLikes = sql(liked("?1"), "product = ?2")
+    private static let newestSQL = sql("", "listing < ?1 ORDER BY listing DESC LIMIT ?2")
+    private static let newestWithLikes = sql(liked("?3"), "listing < ?1 ORDER BY listing DESC LIMIT ?2")
+    private static let rangeSQL = sql("", "listing BETWEEN ?1 AND ?2 ORDER BY listing")
+    private static let oneSQL = sql("", "listing = ?1")
+    private static let oneWithLikes = sql(liked("?1"), "listing = ?2")
 
     private static func sql(_ more: String, _ condition: String) -> String {
-        "SELECT product, card\(more) FROM cards WHERE \(condition)"
+        "SELECT listing, product, card\(more) FROM cards WHERE \(condition)"
     }
 
     private static func liked(_ account: String) -> String {

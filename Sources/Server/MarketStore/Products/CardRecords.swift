@@ -11,7 +11,8 @@ struct CardRecords {
 
     func add(_ product: Product) throws(MarketError) {
         try database.run(
-            "INSERT INTO cards (product, card) VALUES (?1, ?2)",
+            "INSERT INTO cards (listing, product, card) VALUES (?1, ?2, ?3)",
+            .integer(product.listing),
             .id(product.id),
             .blob(Card.packed(product))
         )
@@ -19,14 +20,14 @@ struct CardRecords {
 
     func replace(_ product: Product) throws(MarketError) {
         try database.run(
-            "UPDATE cards SET card = ?2 WHERE product = ?1",
-            .id(product.id),
+            "UPDATE cards SET card = ?2 WHERE listing = ?1",
+            .integer(product.listing),
             .blob(Card.packed(product))
         )
     }
 
-    func remove(_ id: Product.ID) throws(MarketError) {
-        try database.run("DELETE FROM cards WHERE product = ?1", .id(id))
+    func remove(_ listing: Int64) throws(MarketError) {
+        try database.run("DELETE FROM cards WHERE listing = ?1", .integer(listing))
     }
 
     /// Packs a card for every listed product, in a database that has none.
@@ -34,25 +35,26 @@ struct CardRecords {
         try forEachListed { product throws(MarketError) in try add(product) }
     }
 
-    /// Gives `body` the names of those of the products that are listed, in the order of the ids.
+    /// Gives `body` the names of those of the products that are listed, by their numbers and in the order of these.
     ///
     /// Cards lie closer together than products; of one that is damaged nobody has to know who does not see it.
     func forEachListedName(
-        of ids: some Sequence<Int64>,
-        _ body: (_ id: Int64, _ name: UnsafeRawBufferPointer) -> Void
+        of numbers: some Sequence<Int64>,
+        _ body: (_ number: Int64, _ name: UnsafeRawBufferPointer) -> Void
     ) throws(MarketError) {
-        try forEachListed(of: ids) { product in body(product.id.rawValue, product.name) }
+        try forEachListed(of: numbers) { product in body(product.listing, product.name) }
     }
 
     private func forEachListed(
-        of ids: some Sequence<Int64>,
+        of numbers: some Sequence<Int64>,
         _ body: (borrowing ListedProduct) -> Void
     ) throws(MarketError) {
-        try database.forEach("SELECT product, card FROM cards WHERE product = ?1", ofEach: ids) {
+        try database.forEach("SELECT listing, product, card FROM cards WHERE listing = ?1", ofEach: numbers) {
             row throws(SQLiteError) in
-            let id = try row.integer(0)
-            try row.withBlob(1) { card throws(SQLiteError) in
-                guard let product = ListedProduct(Product.ID(id), card: card, isLiked: nil) else { return }
+            let (number, id) = (try row.integer(0), try row.integer(1))
+            try row.withBlob(2) { card throws(SQLiteError) in
+                guard let product = ListedProduct(Product.ID(id), listing: number, card: card, isLiked: nil)
+                else { return }
                 body(product)
             }
         }
@@ -67,9 +69,10 @@ struct CardRecords {
         guard cards == listed else { return ["cards has \(cards) products of \(listed)"] }
         var problems: [String] = []
         try forEachListed { product throws(MarketError) in
-            let card = try database.first("SELECT card FROM cards WHERE product = ?1", [.id(product.id)]) {
-                row throws(SQLiteError) in try row.blob(0)
-            }
+            let card = try database.first(
+                "SELECT card FROM cards WHERE listing = ?1 AND product = ?2",
+                [.integer(product.listing), .id(product.id)]
+            ) { row throws(SQLiteError) in try row.blob(0) }
             if card != Card.packed(product), problems.count < 5 {
                 problems.append("the card of product \(product.id) is not as the product is")
             }

@@ -1,26 +1,26 @@
 import Market
 import SQLite
 
-/// Finding the n-th listed product through counted blocks of ids.
+/// Finding the n-th listed product through counted blocks of numbers.
 ///
-/// A block of level 1 spans 64 ids, one of level 2 spans 64 blocks of level 1, and so on. Going down from the
+/// A block of level 1 spans 64 numbers, one of level 2 spans 64 blocks of level 1, and so on. Going down from the
 /// top passes at most 64 counts on each level, wherever a page lies.
 enum Blocks {
     static let levels = 1...4
     private static let bits = 6
 
-    static func block(of id: Int64, level: Int) -> Int64 {
-        id >> Int64(level * bits)
+    static func block(of number: Int64, level: Int) -> Int64 {
+        number >> Int64(level * bits)
     }
 
-    /// The level whose blocks span so many ids.
+    /// The level whose blocks span so many numbers.
     static func level(of size: Int64) -> Int {
         let level = size.trailingZeroBitCount / bits
         precondition(size == 1 << Int64(level * bits) && levels.contains(level), "no level has such blocks")
         return level
     }
 
-    /// The blocks of the level below, or the ids, that a block spans.
+    /// The blocks of the level below, or the numbers, that a block spans.
     static func parts(of block: Int64) -> ClosedRange<Int64> {
         (block << Int64(bits))...((block + 1) << Int64(bits) - 1)
     }
@@ -44,8 +44,8 @@ struct ListedCounts {
         )
     }
 
-    /// The id of the product that `rank` listed ones stand before, newest first; `nil` past the end.
-    func id(atRank rank: Int) throws(MarketError) -> Int64? {
+    /// The number of the product that `rank` listed ones stand before, newest first; `nil` past the end.
+    func number(atRank rank: Int) throws(MarketError) -> Int64? {
         var left = Int64(rank)
         var range = Int64(0)...Int64.max
         for level in Blocks.levels.reversed() {
@@ -70,25 +70,25 @@ struct ListedCounts {
         }
         return try database.first(
             """
-            SELECT id FROM products INDEXED BY products_newest
-            WHERE listed AND id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3
+            SELECT listing FROM products INDEXED BY products_newest
+            WHERE listed AND listing BETWEEN ?1 AND ?2 ORDER BY listing DESC LIMIT 1 OFFSET ?3
             """,
             [.integer(range.lowerBound), .integer(range.upperBound), .integer(left)]
         ) { row throws(SQLiteError) in try row.integer(0) }
     }
 
     /// Counts products that are listed from now on, each block once.
-    func add(_ ids: [Int64]) throws(MarketError) {
+    func add(_ numbers: [Int64]) throws(MarketError) {
         for level in Blocks.levels {
-            let blocks = Dictionary(grouping: ids) { Blocks.block(of: $0, level: level) }
-            for (block, ids) in blocks { try add(Int64(ids.count), to: block, level: level) }
+            let blocks = Dictionary(grouping: numbers) { Blocks.block(of: $0, level: level) }
+            for (block, some) in blocks { try add(Int64(some.count), to: block, level: level) }
         }
     }
 
     /// Counts products listed or no longer listed.
-    func add(_ step: Int64, at id: Product.ID) throws(MarketError) {
+    func add(_ step: Int64, at number: Int64) throws(MarketError) {
         for level in Blocks.levels {
-            try add(step, to: Blocks.block(of: id.rawValue, level: level), level: level)
+            try add(step, to: Blocks.block(of: number, level: level), level: level)
         }
     }
 

@@ -16,9 +16,10 @@ extension ProductRecords {
             INSERT INTO products (
                 seller, state, currency, price, discount, bargain, stock, version, change, created_at,
                 changed_at, listed, in_stock, name, password_hash, description,
-                category, condition, meets, parcel_fee, giveaway, takes_offers, sold_at, offers_from
+                category, condition, meets, parcel_fee, giveaway, takes_offers, sold_at, offers_from, listing
             ) VALUES (
-                ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
+                coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'products'), 0) + 1
             )
             """,
             .id(new.seller),
@@ -280,6 +281,7 @@ extension ProductRecords {
         ) { row throws(SQLiteError) in try row.integer(0) }
         for id in ids {
             try ChangeRecords(database).addTombstone(of: id, at: now)
+            try forgetListing(of: id)
             try ContentRecords(database).release(
                 "SELECT content FROM photos WHERE product = ?1",
                 .integer(id)

@@ -50,6 +50,16 @@ struct ProductRecords {
         }
     }
 
+    /// The ids of products by their ``Product/listing`` numbers, in their order; a number that no product has any more is
+    /// left out.
+    func ids(listedAs numbers: some Sequence<Int64>) throws(MarketError) -> [Int64] {
+        var ids: [Int64] = []
+        try database.forEach("SELECT id FROM products WHERE listing = ?1", ofEach: numbers) {
+            row throws(SQLiteError) in ids.append(try row.integer(0))
+        }
+        return ids
+    }
+
     /// The products with these ids, in their order; one that is gone is left out.
     func products(withIDs ids: [Int64]) throws(MarketError) -> [Product] {
         guard let first = ids.min(), let last = ids.max() else { return [] }
@@ -108,6 +118,7 @@ struct ProductRecords {
     {
         Product(
             id: try row.id(0),
+            listing: try row.integer(25),
             seller: Seller(id: try row.id(1), name: try row.text(2)),
             name: try row.text(3),
             description: try row.text(4),
@@ -121,6 +132,7 @@ struct ProductRecords {
             version: try row.integer(10),
             createdAt: try row.timestamp(11),
             changedAt: try row.timestamp(12),
+            renewedAt: try row.optionalTimestamp(26),
             soldAt: try row.optionalTimestamp(21),
             settledAt: try row.optionalTimestamp(22)
         )
@@ -194,7 +206,7 @@ struct ProductQueries {
                 products.version, products.created_at, products.changed_at, products.category,
                 products.condition, products.meets, products.parcel_fee, products.giveaway,
                 products.takes_offers, products.likes, products.looks, products.sold_at, products.settled_at,
-                products.reserved, products.offers_from
+                products.reserved, products.offers_from, products.listing, products.renewed_at
             FROM products CROSS JOIN accounts ON accounts.id = products.seller
             WHERE products.id \(ids) AND \(condition) ORDER BY products.id
             """

@@ -3,7 +3,7 @@ import SQLite
 
 /// Reading all that is listed, block by block, at a cost that does not grow with the market.
 extension SQLiteStore {
-    /// The blocks that hold listed products, the highest ids first; at most `limit`.
+    /// The blocks that hold listed products, the highest numbers first; at most `limit`.
     package func listedBlocks(limit: Int) async throws(MarketError) -> [ListedBlock] {
         try readers.read { database throws(MarketError) in
             try database.rows(
@@ -13,13 +13,13 @@ extension SQLiteStore {
         }.compactMap(ListedBlock.init)
     }
 
-    /// The listed products of a block, the lowest id first.
+    /// The listed products of a block, the lowest number first.
     package func rows(
         in block: ListedBlock,
         _ body: (borrowing ListedProduct) -> Void
     ) async throws(MarketError) {
         try readers.read { database throws(MarketError) in
-            try CardReader(database, likesOf: nil).products(from: block.ids, body)
+            try CardReader(database, likesOf: nil).products(from: block.numbers, body)
         }
     }
 }

@@ -35,7 +35,7 @@ extension SQLiteStore: ProductCatalog {
                 liked.map { CardReader(database, liked: $0) } ?? CardReader(database, likesOf: account)
             for id in ids {
                 var isListed = false
-                try cards.products(CollectionOfOne(id.rawValue)) { product in
+                try cards.product(id) { product in
                     isListed = true
                     body(product)
                 }
@@ -123,7 +123,7 @@ extension SQLiteStore: ProductListing {
             let list = try search.list(query, in: database)
             defer { list.end() }
             let keys = try list.page(paging)
-            let products = try ProductRecords(database).products(withIDs: keys.elements.map(\.id))
+            let products = try Self.products(at: keys.elements, in: database)
             return Page(products, next: keys.next, previous: keys.previous)
         }
     }
@@ -137,7 +137,7 @@ extension SQLiteStore: ProductListing {
             defer { list.end() }
             let keys = try list.numberedPage(number, size: size)
             return NumberedPage(
-                elements: try ProductRecords(database).products(withIDs: keys.map(\.id)),
+                elements: try Self.products(at: keys, in: database),
                 number: number,
                 size: size,
                 total: try list.count(onPage: number, size: size)
@@ -158,6 +158,11 @@ extension SQLiteStore: ProductListing {
             return page
         }
         let paging = try search.paging(query, at: cursor, limit: limit)
+        var ids: [Product.ID] = []
+        func give(_ product: borrowing ListedProduct) {
+            ids.append(product.id)
+            body(product)
+        }
         // The whole list, forwards: one walk, and so one state of the market, finds keys and cards.
         if query.isEverything, !paging.isBackward {
             let keys = try readers.read { database throws(MarketError) in
@@ -165,18 +170,19 @@ extension SQLiteStore: ProductListing {
                     below: paging.place?.id ?? .max,
                     limit: paging.limit,
                     wanted: paging.wanted,
-                    body
+                    give
                 )
             }
-            return paging.page(keys, isAscending: false).ids
+            let page = paging.page(keys, isAscending: false)
+            return Page(ids, next: page.next, previous: page.previous)
         }
         return try readers.readTogether { database throws(MarketError) in
             let list = try search.list(query, in: database)
             defer { list.end() }
             let cards = CardReader(database, likesOf: account)
             let page = try list.page(paging)
-            try give(page.elements, of: query, cards, database, body)
-            return page.ids
+            try self.give(page.elements, of: query, cards, database, give)
+            return Page(ids, next: page.next, previous: page.previous)
         }
     }
 
@@ -199,7 +205,7 @@ extension SQLiteStore: ProductListing {
             let cards = CardReader(database, likesOf: account)
             if query.isEverything {
                 let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
-                if !overflow, let first = try ListedCounts(database).id(atRank: offset) {
+                if !overflow, let first = try ListedCounts(database).number(atRank: offset) {
                     _ = try cards.newest(below: first + 1, limit: size, wanted: size, body)
                 }
             } else {
@@ -219,9 +225,14 @@ extension SQLiteStore: ProductListing {
     ) throws(MarketError) {
         // Not all of a seller's products have cards.
         guard query.showsUnlisted else {
-            return try cards.products(keys.lazy.map(\.id), body)
+            return try cards.products(listedAs: keys.lazy.map(\.id), body)
         }
-        try cards.unlisted(try ProductRecords(database).products(withIDs: keys.map(\.id)), body)
+        try cards.unlisted(try Self.products(at: keys, in: database), body)
+    }
+
+    private static func products(at keys: [PageKey], in database: Database) throws(MarketError) -> [Product] {
+        let records = ProductRecords(database)
+        return try records.products(withIDs: try records.ids(listedAs: keys.lazy.map(\.id)))
     }
 }
 

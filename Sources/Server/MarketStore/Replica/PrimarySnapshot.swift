@@ -9,7 +9,8 @@ struct PrimarySnapshot {
         self.database = database
     }
 
-    /// Rows as ``ReplicatedTable`` has them, of some products whose numbers follow each other.
+    /// Rows as ``ReplicatedTable`` has them, of some products whose ``Product/listing`` numbers follow each other: the
+    /// search indexes take them in that order.
     struct Piece: Sendable {
         var products: [[Value]] = []
         var photos: [[Value]] = []
@@ -24,7 +25,7 @@ struct PrimarySnapshot {
         /// See ``ReplicaHistory/name(ofMarketWith:)``.
         let name: [UInt8]
         let removals: [ReplicatedChanges.Removal]
-        /// The number of the newest product, to show progress: counting all may take longer than a query may.
+        /// The number of the newest of them, to show progress: counting all may take longer than a query may.
         let lastProduct: Int64
     }
 
@@ -49,23 +50,23 @@ struct PrimarySnapshot {
             ) { row throws(SQLiteError) in
                 ReplicatedChanges.Removal(product: try row.integer(0), change: try row.integer(1))
             },
-            lastProduct: try database.number("SELECT coalesce(max(id), 0) FROM products")
+            lastProduct: try database.number("SELECT coalesce(max(listing), 0) FROM products")
         )
     }
 
-    /// Those of about `limit` products after `id`, and the last of their numbers; `nil` after the last.
-    func piece(after id: Int64, limit: Int) throws(MarketError) -> (piece: Piece, last: Int64)? {
+    /// Those of about `limit` products after `number`, and the last of their numbers; `nil` after the last.
+    func piece(after number: Int64, limit: Int) throws(MarketError) -> (piece: Piece, last: Int64)? {
         let last = try database.number(
             """
-            SELECT coalesce(max(id), 0) FROM
-            (SELECT id FROM products WHERE id > ?1 AND deleted_at IS NULL ORDER BY id LIMIT ?2) AS found
+            SELECT coalesce(max(listing), 0) FROM
+            (SELECT listing FROM products WHERE listing > ?1 AND deleted_at IS NULL ORDER BY listing LIMIT ?2) AS found
             """,
-            .integer(id),
+            .integer(number),
             .int(limit)
         )
-        guard last > id else { return nil }
+        guard last > number else { return nil }
         // One at a time: the answers to queries sent at once are kept to the transaction's end.
-        let questions = Questions(after: id, upTo: last)
+        let questions = Questions(after: number, upTo: last)
         return (
             Piece(
                 products: try rows(.products, questions.products),
@@ -79,11 +80,11 @@ struct PrimarySnapshot {
     private struct Questions {
         let products, photos, accounts, contents: Question
 
-        init(after id: Int64, upTo last: Int64) {
-            let some = "products.id > ?1 AND products.id <= ?2 AND products.deleted_at IS NULL"
-            func question(_ sql: String) -> Question { Question(sql, .integer(id), .integer(last)) }
+        init(after number: Int64, upTo last: Int64) {
+            let some = "products.listing > ?1 AND products.listing <= ?2 AND products.deleted_at IS NULL"
+            func question(_ sql: String) -> Question { Question(sql, .integer(number), .integer(last)) }
             products = question(
-                "SELECT \(ReplicatedTable.products.selection) FROM products WHERE \(some) ORDER BY products.id"
+                "SELECT \(ReplicatedTable.products.selection) FROM products WHERE \(some) ORDER BY products.listing"
             )
             photos = question(
                 """

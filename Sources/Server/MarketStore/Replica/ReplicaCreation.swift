@@ -116,7 +116,7 @@ extension PrimarySnapshot.Piece {
     /// The search texts of those of its products that lists show.
     fileprivate func listedTexts() -> [ReplicatedText] {
         let columns = ReplicatedTable.products.columns.map(\.name)
-        let places = ["id", "listed", "name", "description"].compactMap { columns.firstIndex(of: $0) }
+        let places = ["listing", "listed", "name", "description"].compactMap { columns.firstIndex(of: $0) }
         return products.compactMap { row in
             guard case .integer(let id) = row[places[0]], row[places[1]] == .integer(1),
                 case .text(let name) = row[places[2]], case .text(let description) = row[places[3]]

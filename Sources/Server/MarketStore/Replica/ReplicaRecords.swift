@@ -41,7 +41,11 @@ struct ReplicaRecords {
     private func write(_ row: [Value], photos: [[Value]]) throws(MarketError) {
         guard case .integer(let number) = row[0] else { return }
         let old = try listed(number)
+        let past = try place(of: number)
         try put(row, Self.products)
+        if let past, let now = try place(of: number), past.number != now.number {
+            try ListingIndexes(database).replace(past.number, with: now.number, at: now.change)
+        }
         for photo in photos {
             // It may stand at a product whose own change comes later.
             try database.run("DELETE FROM photos WHERE id = ?1", photo[ReplicatedTable.placeOfPhotoID])
@@ -53,6 +57,9 @@ struct ReplicaRecords {
 
     private func remove(_ removal: ReplicatedChanges.Removal) throws(MarketError) {
         try follow(try listed(removal.product), to: nil)
+        if let past = try place(of: removal.product) {
+            try ListingIndexes(database).replace(past.number, with: nil, at: removal.change)
+        }
         try database.run("DELETE FROM products WHERE id = ?1", .integer(removal.product))
         // Caches of matches must be notified of it.
         try database.run(
@@ -89,6 +96,13 @@ struct ReplicaRecords {
         guard try database.run(table.replacement, row) == 0 else { return false }
         try database.run(table.insertion, row)
         return true
+    }
+
+    /// The product's ``Product/listing`` number, and its last change; `nil` where there is no such product.
+    private func place(of id: Int64) throws(MarketError) -> (number: Int64, change: Int64)? {
+        try database.first("SELECT listing, change FROM products WHERE id = ?1", [.integer(id)]) {
+            row throws(SQLiteError) in (try row.integer(0), try row.integer(1))
+        }
     }
 
     /// The product as lists show it; `nil` where they don't.

@@ -4,6 +4,7 @@ import SQLite
 
 /// The text by which a listed product is searched.
 struct ReplicatedText: Sendable {
+    /// The product's number.
     let id: Int64
     let name: String
     let description: String

@@ -98,7 +98,7 @@ enum ReplicatedRows {
         let listed = try ProductRecords(database).products(withIDs: ids).filter(\.isListed)
         let cards = CardRecords(database)
         for product in listed { try cards.add(product) }
-        try ListedCounts(database).add(listed.map(\.id.rawValue))
+        try ListedCounts(database).add(listed.map(\.listing))
     }
 
     private static let accountInsertion = ReplicatedTable.accounts.firstInsertion(

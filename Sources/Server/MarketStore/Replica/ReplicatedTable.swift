@@ -34,7 +34,7 @@ struct ReplicatedTable: Sendable {
         integers: [
             "id", "seller", "price", "discount", "bargain", "stock", "reserved", "meets", "parcel_fee",
             "takes_offers", "offers_from", "place", "likes", "looks", "version", "change", "created_at",
-            "changed_at", "sold_at", "settled_at", "listed", "in_stock",
+            "changed_at", "sold_at", "settled_at", "listed", "in_stock", "listing", "renewed_at",
         ],
         texts: [
             "state", "held_state", "currency", "category", "condition", "giveaway", "name", "description",

@@ -22,6 +22,7 @@ struct MarketTables {
     private let database: SQLiteConnection
     private static let workedOut: Set<String> = [
         "market", "blocks", "cards", "released", "trial", "search_progress", "recounts", "week_likes",
+        "past_listings",
     ]
 
     init(_ database: SQLiteConnection) {

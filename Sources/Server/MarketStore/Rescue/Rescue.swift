@@ -111,11 +111,11 @@ package struct Rescue {
             """
         )
         let counts = ListedCounts(database)
-        for id in try database.rows(
-            "SELECT id FROM products WHERE listed",
+        for number in try database.rows(
+            "SELECT listing FROM products WHERE listed",
             [],
             { row throws(SQLiteError) in try row.integer(0) }
-        ) { try counts.add(1, at: Product.ID(id)) }
+        ) { try counts.add(1, at: number) }
         try CardRecords(database).packAll()
         try SearchIndex(database).forget()
         try database.run("COMMIT")
@@ -149,8 +149,16 @@ package struct Rescue {
         guard !columns.isEmpty else { return }
         var reading = TableReader.Table(name: table.name, columns: columns, key: table.key)
         reading.keys = try keys(of: table)
-        let places = (1...columns.count).map { "?\($0)" }.joined(separator: ", ")
-        let insert = "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(places))"
+        var names = columns
+        var places = (1...columns.count).map { "?\($0)" }
+        // A market of before they had numbers of their own has them by their ids.
+        if table.name == "products", !there.contains("listing"), let id = columns.firstIndex(of: "id") {
+            names.append("listing")
+            places.append(places[id])
+        }
+        let insert = """
+            INSERT INTO \(table.name) (\(names.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))
+            """
         let accounts = table.parents.filter { $0.table == "accounts" && table.name == "products" }
             .compactMap { parent in columns.firstIndex(of: parent.column) }
         var standIns: [String] = []
@@ -253,6 +261,7 @@ package struct Rescue {
             .integer(forgotten ?? highest)
         )
         var numbers: [(name: String, last: Int64)] = [
+            ("products", try database.number("SELECT coalesce(max(listing), 0) FROM products")),
             (
                 "uploads",
                 try database.number(
@@ -262,7 +271,7 @@ package struct Rescue {
                     )
                     """
                 )
-            )
+            ),
         ]
         do throws(SQLiteError) {
             try old.forEach("SELECT name, seq FROM sqlite_sequence") { row throws(SQLiteError) in

@@ -103,7 +103,10 @@ extension FullTextSearch {
         limit: Int
     ) async throws(MarketError) -> Page<Product.ID> {
         let paging = try paging(query, at: cursor, limit: limit)
-        return try read(query) { list throws(MarketError) in try list.page(paging).ids }
+        return try read(query) { list throws(MarketError) in
+            let page = try list.page(paging)
+            return Page(try list.ids(of: page.elements), next: page.next, previous: page.previous)
+        }
     }
 
     func ids(onPage number: Int, size: Int, of query: ProductQuery) async throws(MarketError) -> (
@@ -112,7 +115,7 @@ extension FullTextSearch {
         let (number, size) = (max(number, 1), limits.page(size))
         return try read(query) { list throws(MarketError) in
             let page = try list.numberedPage(number, size: size)
-            return (page.map { Product.ID($0.id) }, try list.count(onPage: number, size: size))
+            return (try list.ids(of: page), try list.count(onPage: number, size: size))
         }
     }
 
@@ -135,6 +138,8 @@ extension FullTextSearch {
     }
 }
 
-extension Page<PageKey> {
-    var ids: Page<Product.ID> { map { Product.ID($0.id) } }
+extension ProductList {
+    fileprivate func ids(of keys: [PageKey]) throws(MarketError) -> [Product.ID] {
+        try ProductRecords(database.unlimited).ids(listedAs: keys.lazy.map(\.id)).map { Product.ID($0) }
+    }
 }

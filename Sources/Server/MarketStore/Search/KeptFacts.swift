@@ -3,7 +3,7 @@ import Market
 import SQLite
 import Synchronization
 
-/// The facts that order and filter listed products, in memory: 16 bytes a product, from the first use on.
+/// The facts that order and filter listed products, in memory: 16 bytes a number, from the first use on.
 ///
 /// A text may match thousands of products, of which a list by price shows a few, and each choice of a facet
 /// has a count of the products it would leave. To read each one from the database costs a millisecond a
@@ -27,7 +27,7 @@ final class KeptFacts: Sendable {
     private let state = Mutex(State())
     private let readers: ReaderPool
     private let background: BlockingPool
-    /// The ids up to which the table is worth its memory.
+    /// The numbers up to which the table is worth its memory.
     static let ids: ClosedRange<Int64> = 0...(1 << 24 - 1)
     private let atOnce: Int64
     private let mostChanges: Int
@@ -47,7 +47,7 @@ final class KeptFacts: Sendable {
     /// `nil` where they are not at hand: another caller is updating them, or they are read in the background,
     /// as in a large market on first use.
     func facts(at change: Int64, in database: Database) throws(MarketError) -> FactTable? {
-        let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
+        let last = try database.number("SELECT coalesce(max(listing), 0) FROM products")
         guard Self.ids.contains(last) else { return nil }
         switch state.withLock({ $0.turn(at: change) }) {
         case .use(let table): return table
@@ -78,7 +78,7 @@ final class KeptFacts: Sendable {
     private func hasRoom() -> Bool {
         do throws(MarketError) {
             return try readers.read { database throws(MarketError) in
-                Self.ids.contains(try database.number("SELECT coalesce(max(id), 0) FROM products"))
+                Self.ids.contains(try database.number("SELECT coalesce(max(listing), 0) FROM products"))
             }
         } catch {
             // A caller that reads them gets the error.
@@ -132,7 +132,7 @@ final class KeptFacts: Sendable {
         while true {
             guard !state.withLock({ $0.isClosed }) else { throw .unavailable(.closed) }
             let count = try Self.read(
-                "\(Self.columns) INDEXED BY products_newest WHERE listed AND id > ?1 ORDER BY id LIMIT 50000",
+                "\(Self.columns) INDEXED BY products_newest WHERE listed AND listing > ?1 ORDER BY listing LIMIT 50000",
                 [.integer(done)],
                 database,
                 into: &table
@@ -154,17 +154,17 @@ final class KeptFacts: Sendable {
             database,
             into: &table
         )
-        // What was removed for good meanwhile has no row any more.
+        // What was removed for good, or renewed, has no row of that number any more.
         let changes = ChangeRecords(database)
         guard count <= mostChanges,
-            let removed = try changes.removed(since: change, atMost: mostChanges - count)
+            let removed = try changes.pastNumbers(since: change, atMost: mostChanges - count)
         else { return nil }
         for id in removed { table.set(ListedFacts(), of: id) }
         return table
     }
 
     private static let columns = """
-        SELECT id, bargain, created_at, category, state, condition, currency,
+        SELECT listing, bargain, created_at, category, state, condition, currency,
             listed, in_stock, meets, parcel_fee IS NOT NULL, giveaway IS NOT NULL
         FROM products
         """

@@ -7,7 +7,7 @@ enum ListSource {
     /// The matches of the text, and of the products only the columns that the rest needs.
     case matches(SearchScope)
 
-    /// The columns of products that a query reads beyond their ids.
+    /// The columns of products that a query reads beyond their numbers.
     enum Reads {
         case nothing
         /// The columns that lists are filtered and ordered by, which the index of the newest holds in the
@@ -20,8 +20,8 @@ enum ListSource {
             switch self {
             case .nothing: ""
             case .facts:
-                " CROSS JOIN products INDEXED BY products_newest ON products.id = \(table).rowid AND listed"
-            case .rows: " CROSS JOIN products ON products.id = \(table).rowid"
+                " CROSS JOIN products INDEXED BY products_newest ON products.listing = \(table).rowid AND listed"
+            case .rows: " CROSS JOIN products ON products.listing = \(table).rowid"
             }
         }
     }

@@ -89,9 +89,9 @@ extension ListWalk {
         var (keys, looks): ([PageKey], Int) = ([], 0)
         try database.forEach(
             """
-            SELECT bargain, id FROM products INDEXED BY products_by_price
-            WHERE listed AND currency = ?1 AND (bargain, id) \(sign) (?2, ?3)
-            ORDER BY bargain \(direction), id \(direction)
+            SELECT bargain, listing FROM products INDEXED BY products_by_price
+            WHERE listed AND currency = ?1 AND (bargain, listing) \(sign) (?2, ?3)
+            ORDER BY bargain \(direction), listing \(direction)
             """,
             [.text(currency.rawValue), .integer(start.0), .integer(start.1)]
         ) { row throws(SQLiteError) in

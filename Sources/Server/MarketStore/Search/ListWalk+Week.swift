@@ -25,28 +25,30 @@ extension ListWalk {
         let conditions =
             place.map {
                 filter.adding(
-                    "(week_likes.likes, product) \(sign) (?, ?)",
+                    "(week_likes.likes, week_likes.listing) \(sign) (?, ?)",
                     .integer($0.key),
                     .integer($0.id)
                 )
             } ?? filter
         return try database.rows(
             """
-            SELECT week_likes.likes, product FROM week_likes INDEXED BY week_likes_most
-            CROSS JOIN products ON products.id = product
+            SELECT week_likes.likes, week_likes.listing FROM week_likes INDEXED BY week_likes_most
+            CROSS JOIN products ON products.listing = week_likes.listing
             WHERE \(conditions.adding("listed").sql)
-            ORDER BY week_likes.likes\(order), product\(order) LIMIT ?
+            ORDER BY week_likes.likes\(order), week_likes.listing\(order) LIMIT ?
             """,
             conditions.values + [.int(count)]
         ) { row throws(SQLiteError) in PageKey(key: try row.integer(0), id: try row.integer(1)) }
     }
 
     private func others(from id: Int64?, isAscending: Bool, count: Int) throws(MarketError) -> [PageKey] {
-        let rest = filter.adding("NOT EXISTS (SELECT 1 FROM week_likes WHERE product = products.id)")
+        let rest = filter.adding(
+            "NOT EXISTS (SELECT 1 FROM week_likes WHERE week_likes.listing = products.listing)"
+        )
         let (sign, order) = isAscending ? (">", "ASC") : ("<", "DESC")
-        let conditions = id.map { rest.adding("id \(sign) ?", .integer($0)) } ?? rest
+        let conditions = id.map { rest.adding("products.listing \(sign) ?", .integer($0)) } ?? rest
         let (source, more) = byNewest(conditions)
-        let sql = source.sql("id", more, order: "id \(order)", reads: .facts)
+        let sql = source.sql("products.listing", more, order: "products.listing \(order)", reads: .facts)
         return try database.rows(sql, values(source, more, limit: count)) { row throws(SQLiteError) in
             PageKey(id: try row.integer(0))
         }

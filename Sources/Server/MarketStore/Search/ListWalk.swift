@@ -183,7 +183,7 @@ struct ListWalk {
         try byID(from: nil, isAscending: filter.isEmpty, count: 1).isEmpty
     }
 
-    /// The names of the newest products between two ids, newest first.
+    /// The names of the newest products between two numbers, newest first.
     func names(_ ids: ClosedRange<Int64>, count: Int) throws(MarketError) -> [(id: Int64, name: String)] {
         if let kept { return try names(kept, ids, count: count) }
         let (source, filter) = byNewest
@@ -195,7 +195,7 @@ struct ListWalk {
         guard reading == nil else {
             return try names(of: try self.ids(source, conditions, order: "\(id) DESC", count: count))
         }
-        let sql = source.sql("products.id, products.name", conditions, order: "\(id) DESC", reads: .rows)
+        let sql = source.sql("products.listing, products.name", conditions, order: "\(id) DESC", reads: .rows)
         return try database.rows(sql, values(source, conditions, limit: count)) { row throws(SQLiteError) in
             (try row.integer(0), try row.text(1))
         }
@@ -203,8 +203,8 @@ struct ListWalk {
 }
 
 extension ListWalk {
-    /// The id of a product in its queries.
-    private var id: String { reading == nil ? "products.id" : "\(scope.table).rowid" }
+    /// The number of a product in its queries: lists are by ``Product/listing``, and the search indexes are too.
+    private var id: String { reading == nil ? "products.listing" : "\(scope.table).rowid" }
 
     func byID(from place: PagePlace?, isAscending: Bool, count: Int) throws(MarketError) -> [PageKey] {
         if let kept {
@@ -269,8 +269,8 @@ extension ListWalk {
     ) throws(MarketError) -> [PageKey] {
         let filter = currency.map { filter.adding("currency = ?", .text($0.rawValue)) } ?? filter
         func priced(_ conditions: ProductSelection, _ count: Int) throws(MarketError) -> [PageKey] {
-            let order = isAscending ? "bargain, products.id" : "bargain DESC, products.id DESC"
-            let sql = source.sql("bargain, products.id", conditions, order: order, reads: priceFacts)
+            let order = isAscending ? "bargain, products.listing" : "bargain DESC, products.listing DESC"
+            let sql = source.sql("bargain, products.listing", conditions, order: order, reads: priceFacts)
             // Among matches, how far the walk has to go shows only on the way.
             let limit = matches == nil ? count : -1
             var keys: [PageKey] = []
@@ -287,7 +287,7 @@ extension ListWalk {
         // In two steps, so that the index is entered at the very place: the rest of one price, then the
         // others.
         let same = filter.adding("bargain = ?", .integer(place.key)).adding(
-            "products.id \(sign) ?",
+            "products.listing \(sign) ?",
             .integer(place.id)
         )
         let keys = try priced(same, count)
@@ -319,7 +319,7 @@ extension ListWalk {
     private func ofSeller(_ filter: ProductSelection) -> (ListSource, ProductSelection) {
         let present = filter.adding("deleted_at IS NULL")
         return (
-            .products(index: "products_of_seller"),
+            .products(index: "products_of_seller_newest"),
             query.filter.includesHidden
                 ? present
                 // A seller's own list also has what has left the others, having been sold for some days.

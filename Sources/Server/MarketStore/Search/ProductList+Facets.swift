@@ -28,12 +28,12 @@ extension ProductList {
         return counting.counts(of: choices, in: table)
     }
 
-    /// The listed products of some sellers.
+    /// The listed products of some sellers, by their numbers.
     static func goods(of sellers: [Int64], in database: Database) throws(MarketError) -> IDSet {
         var goods = IDSet()
         try database.forEach(
             """
-            SELECT id FROM products INDEXED BY products_of_seller
+            SELECT listing FROM products INDEXED BY products_of_seller_newest
             WHERE seller = ?1 AND deleted_at IS NULL AND listed
             """,
             ofEach: sellers

@@ -83,7 +83,7 @@ struct ProductList {
     func numberedPage(_ number: Int, size: Int) throws(MarketError) -> [PageKey] {
         let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: size)
         if query.isEverything {
-            guard !overflow, let first = try ListedCounts(database.unlimited).id(atRank: offset) else {
+            guard !overflow, let first = try ListedCounts(database.unlimited).number(atRank: offset) else {
                 return []
             }
             let place = PagePlace(direction: .after, key: 0, id: first + 1)

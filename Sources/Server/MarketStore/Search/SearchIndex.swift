@@ -49,7 +49,7 @@ package struct SearchIndex {
     private func addName(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search (rowid, name) VALUES (?1, ?2)",
-            .id(product.id),
+            .integer(product.listing),
             .text(product.name)
         )
     }
@@ -57,7 +57,7 @@ package struct SearchIndex {
     private func removeName(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search (search, rowid, name) VALUES ('delete', ?1, ?2)",
-            .id(product.id),
+            .integer(product.listing),
             .text(product.name)
         )
     }
@@ -65,7 +65,7 @@ package struct SearchIndex {
     private func addTexts(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search_texts (rowid, name, description) VALUES (?1, ?2, ?3)",
-            .id(product.id),
+            .integer(product.listing),
             .text(product.name),
             .text(HangulTokenizer.prose(product.description))
         )
@@ -74,7 +74,7 @@ package struct SearchIndex {
     private func removeTexts(_ product: Product) throws(MarketError) {
         try database.run(
             "INSERT INTO search_texts (search_texts, rowid, name, description) VALUES ('delete', ?1, ?2, ?3)",
-            .id(product.id),
+            .integer(product.listing),
             .text(product.name),
             .text(HangulTokenizer.prose(product.description))
         )
@@ -83,11 +83,11 @@ package struct SearchIndex {
 
 /// The texts by which products are searched, read from their rows.
 extension SearchIndex {
-    /// Gives `body` the texts of those of the products that are listed, in the order of the ids.
-    func forEachText(of ids: some Sequence<Int64>, _ body: (SearchedTexts) -> Void) throws(MarketError) {
+    /// Gives `body` the texts of those of the products that are listed, in the order of their numbers.
+    func forEachText(of numbers: some Sequence<Int64>, _ body: (SearchedTexts) -> Void) throws(MarketError) {
         try database.forEach(
-            "SELECT id, name, description FROM products WHERE listed AND id = ?1",
-            ofEach: ids
+            "SELECT listing, name, description FROM products WHERE listed AND listing = ?1",
+            ofEach: numbers
         ) {
             row throws(SQLiteError) in
             body(SearchedTexts(id: try row.integer(0), name: try row.text(1), description: try row.text(2)))
@@ -159,7 +159,7 @@ extension SearchIndex {
 
 /// Making the indexes of what is there.
 extension SearchIndex {
-    /// Products with ids below it are in the index, those from it on are not.
+    /// Products with numbers below it are in the index, those from it on are not.
     private func progress(of table: Table) throws(MarketError) -> Int64 {
         try database.number("SELECT \(table.progress) FROM search_progress WHERE id = 1")
     }
@@ -173,7 +173,7 @@ extension SearchIndex {
     /// The number of products that the index of names should have.
     func expectedCount() throws(MarketError) -> Int64 {
         try database.number(
-            "SELECT count(*) FROM products WHERE listed AND id < ?1",
+            "SELECT count(*) FROM products WHERE listed AND listing < ?1",
             .integer(try progress(of: .names))
         )
     }
@@ -195,7 +195,7 @@ extension SearchIndex {
     /// The indexed share, from 0 to 1; `nil` where it is complete.
     func share() throws(MarketError) -> Double? {
         guard try !isComplete() else { return nil }
-        let last = try database.number("SELECT coalesce(max(id), 0) FROM products")
+        let last = try database.number("SELECT coalesce(max(listing), 0) FROM products")
         let below = try Table.allCases.map { table throws(MarketError) in min(try progress(of: table), last) }
         return last == 0 ? 0 : Double(below.reduce(0, +)) / Double(last * Int64(below.count))
     }
@@ -228,7 +228,11 @@ extension SearchIndex {
         let first = try progress(of: table)
         guard first != Self.everything else { return }
         let last = try database.first(
-            "SELECT max(id) FROM (SELECT id FROM products WHERE listed AND id >= ?1 ORDER BY id LIMIT ?2)",
+            """
+            SELECT max(listing) FROM (
+                SELECT listing FROM products WHERE listed AND listing >= ?1 ORDER BY listing LIMIT ?2
+            )
+            """,
             [.integer(first), .int(count)]
         ) { row throws(SQLiteError) in row.isNull(0) ? nil : try row.integer(0) }
         if let last = last ?? nil {

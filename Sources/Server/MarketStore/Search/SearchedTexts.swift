@@ -4,6 +4,7 @@ import Hangul
 ///
 /// It matches as the full-text indexes do.
 struct SearchedTexts {
+    /// The product's number.
     let id: Int64
     /// About how much dearer it is to look for a word in it than in a name.
     let weight: Int

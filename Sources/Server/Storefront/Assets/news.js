@@ -3,7 +3,9 @@ import { toast } from "./toasts.js";
 import { word } from "./words.js";
 
 const product = document.querySelector(".product");
-const greatest = () => Math.max(0, ...[...document.querySelectorAll(".goods .card")].map((card) => Number(card.dataset.id)));
+// The number of a card's place among the newest, which is its product's until that is renewed.
+const numberOf = ({ dataset }) => Number(dataset.listing ?? dataset.id);
+const greatest = () => Math.max(0, ...[...document.querySelectorAll(".goods .card")].map(numberOf));
 let newest = greatest();
 const isMarket = location.pathname === "/";
 const fresh = new Set();
@@ -31,7 +33,8 @@ function told(change) {
   if (!product) show(id, Boolean(change.removed));
   if (isMarket) {
     if (change.removed) fresh.delete(id);
-    else if (id > newest) fresh.add(id);
+    // What its seller renewed is on top once more, and nothing new.
+    else if (id > newest && !change.product.listing) fresh.add(id);
     showNews();
   } else if (product && id === Number(product.dataset.id)) {
     if (change.removed) sayGone();

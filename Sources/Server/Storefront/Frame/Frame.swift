@@ -82,6 +82,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case held
     case released
     case stateChanged = "state"
+    case renewed
     case draftSaved = "draft-saved"
     case draftDiscarded = "draft-discarded"
     case blocked
@@ -102,6 +103,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .held: .noteHeld
         case .released: .noteReleased
         case .stateChanged: .noteStateChanged
+        case .renewed: .noteRenewed
         case .draftSaved: .noteDraftSaved
         case .draftDiscarded: .noteDraftDiscarded
         case .blocked: .noteBlocked

@@ -81,6 +81,7 @@ extension Link {
     package static func product(_ id: Product.ID) -> Link { Link(text: "/products/\(id)") }
     package static func edit(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/edit") }
     package static func state(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/state") }
+    package static func renew(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/renew") }
     package static func delete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/delete") }
     package static func undelete(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/undelete") }
     package static func hide(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/hide") }

@@ -16,6 +16,7 @@ struct OwnerPart {
                         StateSwitch(product: product).html(in: frame)
                     }
                 }
+                if !isHeld { RenewForm(product: product).html(in: frame) }
                 if !isHeld, product.state != .sold, product.state != .hidden {
                     a(.class("edit"), .href(.sold(product.id))) { frame.texts[.soldLink] }
                 }
@@ -59,6 +60,27 @@ struct OwnerPart {
             frame.sealed
             button(.name("state"), .value((isHidden ? ProductState.selling : .hidden).rawValue)) {
                 frame.texts[isHidden ? .stateShow : .stateHide]
+            }
+        }
+    }
+}
+
+/// The button that puts a product on top of the newest, or the time from which it can be pressed again.
+struct RenewForm {
+    let product: Product
+
+    @HTMLBuilder func html(in frame: Frame) -> HTML {
+        if let opens = ProductRenewal.opens(for: product) {
+            if opens <= frame.now {
+                form(.post, .action(.renew(product.id))) {
+                    frame.sealed
+                    button { frame.texts[.ownerRenew] }
+                }
+            } else {
+                p(.class("hint")) {
+                    let when = opens.momentText(asOf: frame.now, in: frame.texts)
+                    frame.texts(.ownerRenewLater, ["when": when])
+                }
             }
         }
     }

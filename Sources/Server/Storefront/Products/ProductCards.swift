@@ -95,6 +95,7 @@ package struct ProductCards: Sendable {
         }
         let key = RenderedCards.Key(
             id: product.id,
+            listing: product.listing,
             version: product.version,
             language: frame.texts.language,
             layout: layout,
@@ -121,7 +122,8 @@ package struct ProductCards: Sendable {
         return li(
             .class(isEarly ? "card" : "card later"),
             Attribute("id", .text(Link.card(product.id))).when(isPlace),
-            .data("data-id", "\(product.id)")
+            .data("data-id", "\(product.id)"),
+            .data("data-listing", "\(product.listing)").when(product.renewedAt != nil)
         ) {
             if isFirstOfCurrency {
                 h2(.class("part")) {

@@ -6,6 +6,7 @@ import Synchronization
 package final class RenderedCards: Sendable {
     struct Key: Hashable, Sendable {
         let id: Product.ID
+        let listing: Int64
         let version: Int64
         let language: Language
         let layout: Layout

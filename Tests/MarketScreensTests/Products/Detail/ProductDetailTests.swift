@@ -262,7 +262,7 @@ struct ProductDetailTests {
         let detail = await opened(fixture)
         #expect(
             detail.menu.map(\.kind) == [
-                .edit, .state(.hidden), .delete,
+                .edit, .renew, .state(.hidden), .delete,
             ]
         )
         detail.change(to: .reserved)

@@ -48,6 +48,8 @@ struct AccessMatrixTests {
         Row("PATCH /products/{id}", 401, 403, 200, 403, 403, body: #"{"stock":7}"#),
         Row("DELETE /products/{id}", 401, 403, 204, 204, 204, body: #"{"reason":"가짜"}"#),
         Row("PUT /products/{id}/state", 401, 403, 200, 403, 403, body: #"{"state":"sold"}"#),
+        // New goods are not renewed for some days; whose they are comes first.
+        Row("POST /products/{id}/renew", 401, 403, 429, 403, 403),
         Row("POST /products/{id}/undelete", 401, 403, 200, 403, 403),
         Row("PUT /products/{id}/moderation", 401, 403, 403, 200, 200, body: #"{"reason":"가짜"}"#),
         Row("DELETE /products/{id}/moderation", 401, 403, 403, 200, 200),

@@ -118,6 +118,32 @@ struct OwnProductsTests {
         }
     }
 
+    @Test func productIsPutOnTopOnceInThreeDays() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("민지")
+            let products = [try await market.product(of: seller), try await market.product(of: seller)]
+            let (owner, path) = (PageClient(market, as: seller), "/products/\(products[0].id)")
+            #expect(try await owner.get(path).text.contains("부터 끌어올릴 수 있어요"))
+            let early = try await owner.post(path + "/renew", from: path, [:])
+            #expect(early.status == 429 && early.text.contains("72시간 뒤에"))
+
+            market.clock.advance(seconds: 3 * 86_400)
+            #expect(try await owner.get(path).text.contains(">끌어올리기<"))
+            let other = PageClient(market, as: try await market.person("하늘"))
+            #expect(try await other.post(path + "/renew", from: path, [:]).status == 403)
+            let reply = try await owner.post(path + "/renew", from: "/mine", [:])
+            #expect(reply.location == "/mine?note=renewed")
+            #expect(try await market.store.product(products[0].id)?.listing == 3)
+            let shown = try await market.ask(.get, path).body(ProductBody.self).product
+            #expect(shown.listing == 3 && shown.renewedAt != nil && shown.id == products[0].id)
+            let list = try await market.ask(.get, "/products").body(PageBody<ProductRow>.self).items
+            #expect(list.map(\.product.id) == products.map(\.id) && list[0].product.listing == 3)
+            // What scripts count new products by.
+            let home = try await other.get("/").text
+            #expect(home.contains("data-id=\"\(products[0].id)\" data-listing=\"3\""))
+        }
+    }
+
     @Test func anothersProductsStayAsTheyAre() async throws {
         try await TestMarket.with { market in
             let product = try await market.product(of: try await market.person("민지"))

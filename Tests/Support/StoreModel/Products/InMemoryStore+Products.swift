@@ -58,6 +58,21 @@ extension InMemoryStore {
         }
     }
 
+    package func renewProduct(_ id: Product.ID) async throws(MarketError) -> Product {
+        try change { state, now throws(MarketError) in
+            var product = try state.stored(id, from: nil).product
+            guard let opens = ProductRenewal.opens(for: product) else { throw .refusedRenewal(.notOnSale) }
+            let earliest = opens.later(limits.renewalMilliseconds - ProductRenewal.milliseconds)
+            guard earliest <= now else { throw .refusedRenewal(.recent(until: earliest)) }
+            product.listing = state.nextNumber(of: "product")
+            product.renewedAt = now
+            let number = state.nextChange()
+            state.products[id]?.product = product
+            state.products[id]?.change = number
+            return product
+        }
+    }
+
     package func deleteProduct(
         _ id: Product.ID,
         from version: Int64?,

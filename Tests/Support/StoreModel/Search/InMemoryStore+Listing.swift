@@ -37,7 +37,7 @@ extension InMemoryStore: ProductSearch {
             let list = state.list(query, at: clock(), ranked: limits.rankedMatches, scope: paging.place)
             let found = list.keys(from: paging.place).prefix(paging.wanted)
             let page = paging.page(Array(found), isAscending: query.order == .priceUp, scope: list.scope)
-            return page.map { Product.ID($0.id) }
+            return Page(state.ids(of: page.elements), next: page.next, previous: page.previous)
         }
     }
 
@@ -51,7 +51,7 @@ extension InMemoryStore: ProductSearch {
             guard query.isEverything || (!overflow && offset < limits.countedMatches) else { throw .tooDeep }
             let keys = overflow ? [] : list.keys(from: nil).dropFirst(offset).prefix(size)
             let counted = list.count(query, upTo: counted(query, onPage: number, size: size))
-            return (keys.map { Product.ID($0.id) }, counted)
+            return (state.ids(of: Array(keys)), counted)
         }
     }
 
@@ -146,39 +146,46 @@ extension InMemoryStore.State {
     {
         var list = WholeList()
         guard let (matches, reading) = found(query, at: now, chosen: scope?.reading) else { return list }
-        let newestFirst = matches.sorted { $0.id > $1.id }
+        let newestFirst = matches.sorted { $0.listing > $1.listing }
         list.isAscending = query.order == .priceUp
         list.scope = scope ?? PagePlace(direction: .after, reading: reading.number, key: 0, id: 0)
         switch (query.order, reading.meaning) {
         case (.liked, nil):
-            list.keys = newestFirst.map { PageKey(key: weekLikes[$0.id] ?? 0, id: $0.id.rawValue) }
+            list.keys = newestFirst.map { PageKey(key: weekLikes[$0.id] ?? 0, id: $0.listing) }
         case (.newest, _), (.relevance, nil), (.liked, _):
-            list.keys = newestFirst.map { PageKey(id: $0.id.rawValue) }
+            list.keys = newestFirst.map { PageKey(id: $0.listing) }
         case (.priceUp, _), (.priceDown, _):
             list.keys = newestFirst.map { product in
                 let price = product.price.bargain
                 let part = price.currency == .krw ? 0 : 1 as UInt8
-                return PageKey(part: part, key: price.hundredths, id: product.id.rawValue)
+                return PageKey(part: part, key: price.hundredths, id: product.listing)
             }
         case (.relevance, let meaning?):
             let named = newestFirst.filter { meaning.finds($0, in: .names) }
             if scope == nil {
-                list.scope?.newest = named.first?.id.rawValue ?? 0
-                list.scope?.oldest = named.prefix(ranked).last?.id.rawValue ?? 0
+                list.scope?.newest = named.first?.listing ?? 0
+                list.scope?.oldest = named.prefix(ranked).last?.listing ?? 0
             }
             let window = (list.scope?.oldest ?? 0)...(list.scope?.newest ?? 0)
-            list.keys = named.filter { $0.id.rawValue <= window.upperBound }.map { product in
-                let isRanked = window.contains(product.id.rawValue)
+            list.keys = named.filter { $0.listing <= window.upperBound }.map { product in
+                let isRanked = window.contains(product.listing)
                 let score = Int64((meaning.match(in: product.name)?.relevance ?? 0) * 1_000_000)
-                return PageKey(key: isRanked ? score : -1, id: product.id.rawValue)
+                return PageKey(key: isRanked ? score : -1, id: product.listing)
             }
             list.keys += newestFirst.filter { !meaning.finds($0, in: .names) }.map {
-                PageKey(key: -2, id: $0.id.rawValue)
+                PageKey(key: -2, id: $0.listing)
             }
         }
         let order = list
         list.keys.sort(by: order.isBefore)
         return list
+    }
+
+    /// The products at the numbers of these keys.
+    fileprivate func ids(of keys: [PageKey]) -> [Product.ID] {
+        let all = products.values.map { ($0.product.listing, $0.product.id) }
+        let ids = Dictionary(uniqueKeysWithValues: all)
+        return keys.compactMap { ids[$0.id] }
     }
 
     fileprivate func reading(of query: ProductQuery, at now: Timestamp) -> UInt8? {

@@ -21,6 +21,8 @@ public enum DetailPhase: Hashable, Sendable {
 public enum DetailWork: Hashable, Sendable {
     /// It is becoming reserved, sold, hidden or for sale again.
     case changingState(ProductState)
+    /// It is being put on top of the newest.
+    case renewing
     /// It is being taken off the market.
     case deleting
 }
@@ -33,6 +35,8 @@ public struct OwnerAction: Hashable, Sendable, Identifiable {
         case edit
         /// Makes it reserved, sold, hidden or for sale again.
         case state(ProductState)
+        /// Puts it on top of the newest.
+        case renew
         /// Lists who asks for it.
         case claims
         /// Takes it off the market, after a question.

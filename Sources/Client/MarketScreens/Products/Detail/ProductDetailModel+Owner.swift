@@ -14,6 +14,9 @@ extension ProductDetailModel {
         }
         var actions = [action(.edit, .screenEdit)]
         if context.client.capabilities.contains(.states) {
+            if goods.state == .selling, context.client.capabilities.contains(.renewal) {
+                actions.append(action(.renew, .ownerRenew))
+            }
             switch goods.state {
             case .selling: actions.append(action(.state(.hidden), .screenHide))
             case .hidden: actions.append(action(.state(.selling), .screenSellAgain))
@@ -49,6 +52,26 @@ extension ProductDetailModel {
                 if phase != .gone { phase = .shown }
                 guard !askToEndDeals(before: .state(state, nil), after: error) else { return }
                 context.toast(error) { [weak self] in self?.change(to: state) }
+            }
+        }
+    }
+
+    /// Puts the product on top of the newest, once in some days.
+    public func renew() {
+        guard isOwner, phase == .shown else { return }
+        phase = .working(.renewing)
+        context.backgroundTasks.run { [weak self, context, id] in
+            do throws(ClientError) {
+                let detail = try await context.onlineClient.selling.renew(id)
+                if let self, phase != .gone {
+                    show(detail)
+                    phase = .shown
+                }
+                context.productEvents.post(.edited(detail.goods))
+                context.toasts.show(context.localization.texts[.noteRenewed])
+            } catch {
+                if let self, phase != .gone { phase = .shown }
+                context.toast(error) { [weak self] in self?.renew() }
             }
         }
     }

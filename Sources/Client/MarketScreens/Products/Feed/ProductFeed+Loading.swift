@@ -67,7 +67,7 @@ extension ProductFeed {
             places = [:]
             deletedFrom = [:]
             rows.reset(page.elements.filter(isShown))
-            newProducts.reset(newestShown: rows.goods.map(\.id).max() ?? Product.ID(0))
+            newProducts.reset(newestShown: rows.goods.map(\.listing).max() ?? 0)
             settlePhase()
             context.savedItems.learn(rows.goods)
         case .failure(let error):

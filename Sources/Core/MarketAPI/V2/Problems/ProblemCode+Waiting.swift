@@ -5,7 +5,7 @@ extension ProblemCode {
     public var isSpentBudget: Bool {
         switch self {
         case .listingLimit, .onlineLimit, .usageLimit, .dailyLimit, .reportLimit, .claimNetwork,
-            .handoverWait, .reservedOften, .beganOften:
+            .handoverWait, .reservedOften, .beganOften, .renewedRecently:
             true
         default: false
         }

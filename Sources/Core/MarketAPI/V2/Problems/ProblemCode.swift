@@ -102,6 +102,10 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     /// Those who like goods hear of a lower price once in some days.
     case likersTold = "likers_told"
     case nobodyLikes = "nobody_likes"
+    /// The product was put up or renewed a short while ago.
+    case renewedRecently = "renewed_recently"
+    /// Only what is on sale is put on top of the newest.
+    case notOnSale = "not_on_sale"
     /// As many drafts as an account may have.
     case draftLimit = "draft_limit"
     /// The draft that was to become goods did so already, or was discarded.
@@ -128,7 +132,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
             .dealOpen,
             .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit, .likersTold, .nobodyLikes,
-            .draftLimit:
+            .draftLimit, .notOnSale:
             409
         case .gone, .changesForgotten, .unsendOver, .reviewOver, .draftGone: 410
         case .stale: 412
@@ -141,7 +145,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
             .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
-            .beganOften:
+            .beganOften, .renewedRecently:
             429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
@@ -245,6 +249,8 @@ extension ProblemCode {
         case .beganOften: .problemBeganOften
         case .likersTold: .problemLikersTold
         case .nobodyLikes: .problemNobodyLikes
+        case .renewedRecently: .problemRenewedRecently
+        case .notOnSale: .problemNotOnSale
         case .draftLimit: .problemDraftLimit
         case .draftGone: .problemDraftGone
         case .failed: .problemInternal

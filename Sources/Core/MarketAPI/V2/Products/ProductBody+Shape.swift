@@ -123,10 +123,22 @@ extension ShapeMembers {
             "How many people have looked at it, each once a day; up to ten minutes old.",
             as: .int64(0...)
         )
+        let listing = self(
+            "listing",
+            ifPresent: { product($0).renewedAt == nil ? nil : product($0).listing },
+            "The number of its place among the newest, which come from the greatest down; absent while that is its id.",
+            as: .int64(1...)
+        )
+        let renewedAt = self(
+            "renewedAt",
+            ifPresent: { product($0).renewedAt },
+            "When its seller last put it on top of the newest; absent before the first time."
+        )
         return { json, rest in
             let price = try json(price)
             return Product(
                 id: try json(id),
+                listing: try json(listing),
                 seller: try json(seller),
                 name: try json(name),
                 description: rest.description,
@@ -140,6 +152,7 @@ extension ShapeMembers {
                 version: try json(version),
                 createdAt: try json(createdAt),
                 changedAt: try json(changedAt),
+                renewedAt: try json(renewedAt),
                 soldAt: rest.soldAt
             )
         }

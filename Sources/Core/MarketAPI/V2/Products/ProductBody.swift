@@ -103,7 +103,8 @@ extension Product {
                     sellerName: sellerName,
                     createdAt: createdAt,
                     changedAt: changedAt,
-                    more: more
+                    more: more,
+                    renewal: renewedAt.map { (listing, $0) }
                 ).write(to: &o)
             }
         }

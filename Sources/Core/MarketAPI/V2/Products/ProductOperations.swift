@@ -9,6 +9,7 @@ extension Operation {
         Endpoint.editProduct.operation,
         Endpoint.deleteProduct.operation,
         Endpoint.setProductState.operation,
+        Endpoint.renewProduct.operation,
         Endpoint.undeleteProduct.operation,
         Endpoint.listOwnProducts.operation,
     ]
@@ -86,6 +87,18 @@ extension Endpoint<Product.ID, StateInput, ProductBody> {
             .forbidden, .heldByModerator, .onlineLimit, .usageLimit, .restricted, .dealOpen, .dealOver,
             .notAvailable, .conversationClosed, .beganOften, .invalidDeal,
         ])
+    }
+}
+
+extension Endpoint<Product.ID, NoBody, ProductBody> {
+    public static var renewProduct: Self {
+        Self(.post, "/products/{id}/renew", by: .account, in: .products, "Put a product on top of the newest")
+            .described(
+                "Its seller may, once in three days, while it is on sale. It keeps its id, dates and version, and is no new "
+                    + "product: nobody is notified."
+            )
+            .replying(.json("The product as it is now."))
+            .problems([.forbidden, .notOnSale, .renewedRecently, .usageLimit, .restricted])
     }
 }
 

@@ -17,6 +17,8 @@ public struct RowFacts {
     public var createdAt: Timestamp
     public var changedAt: Timestamp
     public var more: MoreFacts
+    /// The number of its place among the newest and the time since which it has that, once its seller renewed it.
+    public var renewal: (listing: Int64, at: Timestamp)?
 
     public init(
         id: Product.ID,
@@ -31,7 +33,8 @@ public struct RowFacts {
         sellerName: UnsafeRawBufferPointer,
         createdAt: Timestamp,
         changedAt: Timestamp,
-        more: MoreFacts
+        more: MoreFacts,
+        renewal: (listing: Int64, at: Timestamp)? = nil
     ) {
         self.id = id
         self.version = version
@@ -46,6 +49,7 @@ public struct RowFacts {
         self.createdAt = createdAt
         self.changedAt = changedAt
         self.more = more
+        self.renewal = renewal
     }
 
     /// Adds the members to the product's object, whose first ones they are.
@@ -93,6 +97,10 @@ public struct RowFacts {
             }
         }
         more.write(to: &o)
+        if let renewal {
+            o("listing", renewal.listing)
+            o("renewedAt", renewal.at)
+        }
     }
 }
 

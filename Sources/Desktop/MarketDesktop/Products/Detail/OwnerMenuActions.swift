@@ -8,6 +8,7 @@ enum OwnerMenuActions {
         switch kind {
         case .edit: "product-edit"
         case .state(let state): "product-\(state.rawValue)"
+        case .renew: "product-renew"
         case .claims: "product-claims"
         case .delete: "product-delete"
         }
@@ -15,7 +16,8 @@ enum OwnerMenuActions {
 
     /// Gives `window` the actions; they do nothing where `shell` has no page open whose owner this is.
     static func add(to window: ApplicationWindow, _ shell: Shell) {
-        for kind in [.edit, .state(.selling), .state(.hidden), .claims, .delete] as [OwnerAction.Kind] {
+        for kind in [.edit, .renew, .state(.selling), .state(.hidden), .claims, .delete] as [OwnerAction.Kind]
+        {
             window.addAction(name(of: kind)) { [unowned shell] in perform(kind, shell) }
         }
     }
@@ -24,6 +26,7 @@ enum OwnerMenuActions {
         switch kind {
         case .edit: shell.edit()
         case .state(let state): shell.detail?.perform(state)
+        case .renew: shell.detail?.renew()
         case .claims: shell.openClaims()
         case .delete: shell.detail?.askToDelete()
         }

@@ -27,7 +27,8 @@ extension ListedProduct: JSONWritable {
                     takesOffers: takesOffers,
                     likes: Int64(likes),
                     viewCount: Int64(viewCount)
-                )
+                ),
+                renewal: renewedAt.map { (listing, $0) }
             ).write(to: &o)
             o("photos") { json in
                 json.array { a in if let photo { a(PhotoFacts(photo)) } }

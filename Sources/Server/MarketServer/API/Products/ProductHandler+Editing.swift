@@ -80,6 +80,10 @@ extension ProductHandler {
         return Self.reply(.done(try await products.product(id, for: call.caller)))
     }
 
+    func renew(_ call: APICall, _ id: Product.ID) async throws -> ProductBody {
+        ProductBody(try await products.renew(id, by: call.caller), for: try call.account().id)
+    }
+
     func delete(_ call: APICall, _ id: Product.ID, _ input: DeletionInput) async throws {
         let product = try await products.product(id, for: .delete, by: call.caller)
         if !call.caller.owns(product) {

@@ -25,6 +25,7 @@ struct ProductHandler: Sendable {
         handlers.on(.editProduct, replying: edit)
         handlers.on(.deleteProduct, delete)
         handlers.on(.setProductState, replying: setState)
+        handlers.on(.renewProduct, renew)
         handlers.on(.undeleteProduct, undelete)
         handlers.on(.listOwnProducts, replying: listOwn)
         handlers.on(.listCategories, listCategories)
@@ -103,7 +104,8 @@ struct ProductHandler: Sendable {
         )
         // Counts, likes and lines change without a new version.
         let isPlain =
-            product.interest == ProductInterest() && liked?.contains(id) != true && !isKept
+            product.renewedAt == nil && product.interest == ProductInterest() && liked?.contains(id) != true
+            && !isKept
             && (product.facts.offersFrom == nil || product.seller.id != call.caller.account?.id)
         let tag = isPlain ? "\(product.version)" : "\(product.version)-\(EntityTag.ofContent(body).value)"
         return HTTPResponse.products(body, for: call.caller).tagged(EntityTag(tag))

@@ -31,6 +31,8 @@ extension MarketError {
         case .notEnough: .limitReached
         case .refused(let refusal): refusal.problem
         case .refusedTrade(let refusal): refusal.problem
+        case .refusedRenewal(.recent): .renewedRecently
+        case .refusedRenewal(.notOnSale): .notOnSale
         case .refusedReview(.notTraded): .invalidReview
         case .refusedReview(.over): .reviewOver
         case .refusedReview(.seen): .reviewSeen
@@ -64,7 +66,8 @@ extension MarketError {
             seconds
         case .reportedOften(let end), .refused(.slowDown(let end)), .refused(.daily(_, let end)),
             .refusedTrade(.tooManyTries(let end)), .refusedTrade(.reservedOften(let end)),
-            .refusedTrade(.beganOften(let end)), .refusedTrade(.claimNetwork(let end)):
+            .refusedTrade(.beganOften(let end)), .refusedTrade(.claimNetwork(let end)),
+            .refusedRenewal(.recent(let end)):
             now.seconds(until: end)
         // Answers ran full between the look ahead and the write, so that the wait is not known.
         case .limitReached(.answers): 3_600

@@ -38,6 +38,15 @@ extension SellingPageHandler {
         )
     }
 
+    /// Puts a product on top of the newest, and leads back to where that was asked.
+    func renew(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
+        let form = try await PageForm(context)
+        _ = try context.account()
+        try pages.check(form, context)
+        _ = try await services.products.renew(id, by: context.caller)
+        return .seeOther((form.back ?? .product(id)).telling(.renewed))
+    }
+
     func askToDelete(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
         let product = try await product(id, for: .delete, context)
         let reason = context.caller.owns(product) ? nil : ""

@@ -19,6 +19,7 @@ struct SellingPageHandler: Sendable {
         table.on(Link.discard, tab: .sell, get: askToDiscard, post: discard)
         table.on(Link.edit, get: edit, post: saveEdit(of:_:))
         table.on(Link.state, post: setState(of:_:))
+        table.on(Link.renew, post: renew)
         table.on(Link.delete, get: askToDelete, post: delete)
         table.on(Link.undelete, post: undelete)
     }
