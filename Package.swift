@@ -120,6 +120,7 @@ let server = [
         "MarketService",
         on: "Server",
         uses: ["CSodium", "ICU", "Linux", "Market", "MarketPhotos", "MarketStore", "S3", "Sodium"],
+        embedsFiles: true,
         also: whereCalled
     ),
     room(

@@ -22,7 +22,11 @@ struct OperatorLinkTests {
     func theOperatorsLegalPagesAndContactAreReached(contact: String, leadsTo address: String?, words: String?)
         async throws
     {
-        let branding = MarketBranding(purpose: "학교 장터", contact: contact, terms: "약관", business: "상호")
+        let branding = MarketBranding(
+            purpose: "학교 장터",
+            contact: contact,
+            legalTexts: [.terms: "약관", .business: "상호"]
+        )
         let body = MarketBody(currencies: .every, branding: branding)
         let fixture = try ShellFixture { client in
             client.products.about = { () throws(ClientError) in body }
@@ -32,8 +36,9 @@ struct OperatorLinkTests {
         await fixture.shell.screens?.context.backgroundTasks.settle()
         let links = fixture.shell.operatorLinks
         let base = fixture.address.absoluteString
-        #expect(links.map(\.address) == ["\(base)/terms", "\(base)/business", address].compactMap(\.self))
-        #expect(links.map(\.title).starts(with: ["이용약관", "사업자 정보"]))
+        let paths = ["terms", "privacy", "safety", "parcels", "prohibited", "business"]
+        #expect(links.map(\.address) == paths.map { "\(base)/\($0)" } + [address].compactMap(\.self))
+        #expect(links.map(\.title).starts(with: ["이용약관", "개인정보 처리방침", "안전한 거래"]))
         #expect(fixture.shell.operatorWords == ["학교 장터", words].compactMap(\.self).joined(separator: "\n\n"))
     }
 }

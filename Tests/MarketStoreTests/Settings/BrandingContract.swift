@@ -11,9 +11,10 @@ struct BrandingContract {
             purpose: "나눔과 교환",
             accent: Accent(try #require(Colour("1d4ed8"))),
             contact: "hello@market.example",
-            terms: "# 약관",
-            privacy: "개인정보",
-            business: "상호: 동네",
+            legalTexts: [
+                .terms: "# 약관", .privacy: "개인정보", .safety: "안전", .parcels: "택배", .prohibited: "금지",
+                .business: "상호: 동네",
+            ],
             language: .english,
             signUp: .invited,
             currencies: MarketCurrencies([.usd]),
@@ -69,9 +70,11 @@ struct BrandingContract {
     @Test(arguments: Backend.allCases)
     func longerTextsThanAnyRuleAllowsAreRefused(backend: Backend) async throws {
         try await backend.withMarket { store, _ in
-            let long = MarketBranding(terms: String(repeating: "가", count: 40_000))
-            await #expect(throws: MarketError.invalid(.branding)) {
-                try await store.saveBranding(long, from: 0)
+            for page in MarketBranding.LegalPage.allCases {
+                let long = MarketBranding(legalTexts: [page: String(repeating: "가", count: 40_000)])
+                await #expect(throws: MarketError.invalid(.branding)) {
+                    try await store.saveBranding(long, from: 0)
+                }
             }
         }
     }

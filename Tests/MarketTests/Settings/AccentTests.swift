@@ -80,10 +80,11 @@ struct MarketBrandingTests {
         )
         let branding = try #require(draft.branding)
 
-        #expect(branding.name == "우리 동네" && branding.terms == "# 약관\n- 하나" && branding.language == .english)
+        #expect(branding.name == "우리 동네" && branding[.terms] == "# 약관\n- 하나" && branding.language == .english)
         #expect(branding.accent?.light.digits == "1d4ed8")
         #expect(MarketBrandingDraft(branding).branding == branding)
-        #expect(branding.legalPages == [.terms, .business])
+        #expect(branding.legalPages == MarketBranding.LegalPage.allCases)
+        #expect(!MarketBranding.plain.legalPages.contains(.business))
         #expect(branding.contactAddress?.text == "mailto:hello@market.example")
     }
 

@@ -325,6 +325,9 @@ VISITS = [
     Visit("written", "/terms"),
     Visit("written", "/privacy"),
     Visit("written", "/business"),
+    Visit("default", "/safety"),
+    Visit("default", "/parcels"),
+    Visit("default", "/prohibited"),
     Visit("offline", "/offline"),
     Visit("never there", "/nowhere", "buyer"),
 ]

@@ -43,6 +43,38 @@ public struct Document: Hashable, Sendable {
         writer.endBlock()
         blocks = writer.blocks
     }
+
+    private init(blocks: [Block]) {
+        self.blocks = blocks
+    }
+
+    /// The same with each `{name}` of its plain text replaced by the span of that name, whatever it holds.
+    public func filled(with spans: [String: Span]) -> Document {
+        func filled(_ content: [Span]) -> [Span] {
+            spans.reduce(content) { content, entry in
+                content.flatMap { $0.filled(at: "{\(entry.key)}", with: entry.value) }
+            }
+        }
+        return Document(
+            blocks: blocks.map { block in
+                switch block {
+                case .heading(let level, let spans): .heading(level: level, filled(spans))
+                case .paragraph(let spans): .paragraph(filled(spans))
+                case .list(let items): .list(items.map(filled))
+                case .numberedList(let first, let items): .numberedList(from: first, items.map(filled))
+                }
+            }
+        )
+    }
+}
+
+extension Document.Span {
+    /// The spans of a text on either side of a place, and another at it; a span that is no text stays whole.
+    fileprivate func filled(at place: String, with span: Document.Span) -> [Document.Span] {
+        guard case .text(let text) = self, let found = text.firstRange(of: place) else { return [self] }
+        let rest = Document.Span.text(String(text[found.upperBound...])).filled(at: place, with: span)
+        return ([.text(String(text[..<found.lowerBound])), span] + rest).filter { $0 != .text("") }
+    }
 }
 
 /// Puts blocks together from lines: what a paragraph or a list has so far waits until it ends.

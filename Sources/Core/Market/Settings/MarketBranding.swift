@@ -6,11 +6,7 @@ public struct MarketBranding: Hashable, Sendable {
     public var accent: Accent?
     /// The contact of the operator: a mail or web address, or any other text that people can use.
     public var contact: String
-    /// Documents, as ``Document`` reads them.
-    public var terms: String
-    public var privacy: String
-    /// The facts about the operator that the law may ask of a business.
-    public var business: String
+    private var legalTexts: [LegalPage: String] = [:]
     /// The language of pages for a reader who names none that the market knows.
     public var language: Language
     public var signUp: SignUpPolicy
@@ -25,9 +21,7 @@ public struct MarketBranding: Hashable, Sendable {
         purpose: String = "",
         accent: Accent? = nil,
         contact: String = "",
-        terms: String = "",
-        privacy: String = "",
-        business: String = "",
+        legalTexts: [LegalPage: String] = [:],
         language: Language = .korean,
         signUp: SignUpPolicy = .open,
         currencies: MarketCurrencies? = nil,
@@ -38,14 +32,12 @@ public struct MarketBranding: Hashable, Sendable {
         self.purpose = purpose
         self.accent = accent
         self.contact = contact
-        self.terms = terms
-        self.privacy = privacy
-        self.business = business
         self.language = language
         self.signUp = signUp
         self.currencies = currencies
         self.zone = zone
         self.mark = mark
+        for (page, text) in legalTexts { self[page] = text }
     }
 
     /// The branding of a market whose operator has said nothing.
@@ -60,29 +52,9 @@ public struct MarketBranding: Hashable, Sendable {
 }
 
 extension MarketBranding {
-    /// A document of the operator that everyone may read.
-    public enum LegalPage: String, Hashable, Sendable, CaseIterable {
-        case terms
-        case privacy
-        case business
-
-        public func title(in texts: Texts) -> String {
-            switch self {
-            case .terms: texts[.paperTerms]
-            case .privacy: texts[.paperPrivacy]
-            case .business: texts[.paperBusiness]
-            }
-        }
-    }
-
+    /// The operator's own text of a page, as ``Document`` reads it; empty where there is none.
     public subscript(legalPage: LegalPage) -> String {
-        switch legalPage {
-        case .terms: terms
-        case .privacy: privacy
-        case .business: business
-        }
+        get { legalTexts[legalPage] ?? "" }
+        set { legalTexts[legalPage] = newValue.isEmpty ? nil : newValue }
     }
-
-    /// Those that have been written.
-    public var legalPages: [LegalPage] { LegalPage.allCases.filter { !self[$0].isEmpty } }
 }

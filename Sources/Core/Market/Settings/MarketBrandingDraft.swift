@@ -1,7 +1,10 @@
 /// The operator's form for the branding of the market as typed, valid or not.
 public struct MarketBrandingDraft: Hashable, Sendable {
     public enum Field: String, Hashable, Sendable, CaseIterable {
-        case name, purpose, accent, contact, zone, terms, privacy, business
+        case name, purpose, accent, contact, zone, terms, privacy, safety, parcels, prohibited, business
+
+        /// The page whose text it holds.
+        public var legalPage: MarketBranding.LegalPage? { MarketBranding.LegalPage(rawValue: rawValue) }
     }
 
     public struct Problem: Hashable, Sendable {
@@ -48,10 +51,11 @@ public struct MarketBrandingDraft: Hashable, Sendable {
         texts = [
             .name: branding.name, .purpose: branding.purpose,
             .accent: branding.accent.map { "#\($0.light.digits)" } ?? "",
-            .contact: branding.contact, .zone: branding.zone.name, .terms: branding.terms,
-            .privacy: branding.privacy,
-            .business: branding.business,
+            .contact: branding.contact, .zone: branding.zone.name,
         ]
+        for field in Field.allCases {
+            if let page = field.legalPage { texts[field] = branding[page] }
+        }
         language = branding.language
         signUp = branding.signUp
         currencies = branding.currencies
@@ -70,20 +74,21 @@ public struct MarketBrandingDraft: Hashable, Sendable {
     public var branding: MarketBranding? {
         guard validate().isEmpty, let zone else { return nil }
         func text(_ field: Field) -> String { self[field].withPlainLineEnds.trimmed }
-        return MarketBranding(
+        var branding = MarketBranding(
             name: text(.name),
             purpose: text(.purpose),
             accent: Colour(text(.accent)).flatMap(Accent.init),
             contact: text(.contact),
-            terms: text(.terms),
-            privacy: text(.privacy),
-            business: text(.business),
             language: language,
             signUp: signUp,
             currencies: currencies,
             zone: zone,
             mark: mark
         )
+        for field in Field.allCases {
+            if let page = field.legalPage { branding[page] = text(field) }
+        }
+        return branding
     }
 
     /// The most characters of a field, as people see them.
@@ -94,7 +99,7 @@ public struct MarketBrandingDraft: Hashable, Sendable {
         case .accent: 7
         case .contact: 100
         case .zone: 64
-        case .terms, .privacy, .business: 10_000
+        case .terms, .privacy, .safety, .parcels, .prohibited, .business: 10_000
         }
     }
 
@@ -105,7 +110,7 @@ public struct MarketBrandingDraft: Hashable, Sendable {
         let text = self[field].withPlainLineEnds.trimmed
         guard text.count <= most else { return .tooLong(most: most) }
         switch field {
-        case .terms, .privacy, .business:
+        case .terms, .privacy, .safety, .parcels, .prohibited, .business:
             return text.containsControlCharacter(besides: "\n", "\t") ? .forbiddenCharacter : nil
         case .accent:
             guard !text.isEmpty else { return nil }

@@ -4,6 +4,6 @@ extension MarketBranding {
     /// Throws where a text is longer than any rule lets pass.
     package func check() throws(MarketError) {
         for text in [name, purpose, contact] { try text.check(TextLimit.faceLine, .branding) }
-        for text in [terms, privacy, business] { try text.check(TextLimit.facePaper, .branding) }
+        for page in LegalPage.allCases { try self[page].check(TextLimit.facePaper, .branding) }
     }
 }

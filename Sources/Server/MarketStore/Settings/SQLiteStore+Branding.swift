@@ -34,7 +34,7 @@ struct BrandingRecords {
         let found = try database.first(
             """
             SELECT version, name, purpose, accent, contact, terms, privacy, business, language, sign_up, currencies, zone, zone_rule,
-                mark
+                mark, safety, parcels, prohibited
             FROM face WHERE id = 1
             """,
             []
@@ -46,9 +46,11 @@ struct BrandingRecords {
                     purpose: try row.text(2),
                     accent: try row.optionalText(3).flatMap { Colour($0) }.flatMap(Accent.init),
                     contact: try row.text(4),
-                    terms: try row.text(5),
-                    privacy: try row.text(6),
-                    business: try row.text(7),
+                    legalTexts: [
+                        .terms: try row.text(5), .privacy: try row.text(6), .business: try row.text(7),
+                        .safety: try row.text(14), .parcels: try row.text(15),
+                        .prohibited: try row.text(16),
+                    ],
                     language: Language(rawValue: try row.text(8)) ?? .korean,
                     // What this program does not know opens no door.
                     signUp: SignUpPolicy(rawValue: try row.text(9)) ?? .invited,
@@ -85,30 +87,34 @@ struct BrandingRecords {
             """
             INSERT INTO face
                 (id, version, name, purpose, accent, contact, terms, privacy, business, language, changed_at, sign_up,
-                currencies, zone, zone_rule, mark)
-            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+                currencies, zone, zone_rule, mark, safety, parcels, prohibited)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
             ON CONFLICT (id) DO UPDATE SET version = excluded.version, name = excluded.name,
                 purpose = excluded.purpose, accent = excluded.accent, contact = excluded.contact,
                 terms = excluded.terms, privacy = excluded.privacy, business = excluded.business,
                 language = excluded.language, changed_at = excluded.changed_at, sign_up = excluded.sign_up,
                 currencies = excluded.currencies, zone = excluded.zone, zone_rule = excluded.zone_rule,
-                mark = excluded.mark
+                mark = excluded.mark, safety = excluded.safety, parcels = excluded.parcels,
+                prohibited = excluded.prohibited
             """,
             .integer(kept.version),
             .text(branding.name),
             .text(branding.purpose),
             branding.accent.map { .text($0.light.digits) } ?? .null,
             .text(branding.contact),
-            .text(branding.terms),
-            .text(branding.privacy),
-            .text(branding.business),
+            .text(branding[.terms]),
+            .text(branding[.privacy]),
+            .text(branding[.business]),
             .text(branding.language.rawValue),
             .timestamp(now),
             .text(branding.signUp.rawValue),
             branding.currencies.map { .text($0.codes) } ?? .null,
             .text(branding.zone.name),
             .text(branding.zone.rule),
-            branding.mark.map { .blob($0.bytes) } ?? .null
+            branding.mark.map { .blob($0.bytes) } ?? .null,
+            .text(branding[.safety]),
+            .text(branding[.parcels]),
+            .text(branding[.prohibited])
         )
         return kept
     }

@@ -53,6 +53,11 @@ package struct HubPage: WebPage {
                 if frame.isAdministrator { row(.branding, .face, in: frame) }
                 if frame.isModerator { row(.cases, .moderation, in: frame) }
             }
+            section(.hubHelp, in: frame) {
+                for page in frame.branding.legalPages {
+                    row(.legalPage(page), page.title(in: frame.texts), in: frame)
+                }
+            }
         }
         if person != nil {
             form(.post, .action(.signOut)) {
@@ -96,9 +101,13 @@ package struct HubPage: WebPage {
     }
 
     private func row(_ link: Link, _ name: TextKey, count: Int = 0, in frame: Frame) -> HTML {
+        row(link, frame.texts[name], count: count, in: frame)
+    }
+
+    private func row(_ link: Link, _ name: String, count: Int = 0, in frame: Frame) -> HTML {
         li {
             a(.href(link)) {
-                span { frame.texts[name] }
+                span { name }
                 if count > 0 { span(.class("number")) { "\(count)" } }
                 Icon.right
             }

@@ -108,7 +108,7 @@ package struct ConversationPage: WebPage {
                 a(.href(here.with("before", "\(first.number)"))) { frame.texts[.chatEarlier] }
             }
         }
-        if messages.first?.number == 1 { p(.class("hint safety")) { frame.texts[.chatSafety] } }
+        if messages.first?.number == 1 { SafetyLine().html(in: frame) }
         MessageList(messages: messages, conversation: conversation, reader: reader).html(in: frame)
         p(.class("end renew")) {
             a(.href(here.with("latest", "1"))) { frame.texts[hasLater ? .chatLatest : .chatRefresh] }

@@ -27,7 +27,7 @@ package struct FirstMessagePage: WebPage {
             }
             div(.class("log"), Attribute("tabindex", .fixed("0"))) {
                 div {
-                    p(.class("hint safety")) { frame.texts[.chatSafety] }
+                    SafetyLine().html(in: frame)
                     if form.text.isEmpty { question(in: frame) }
                 }
             }

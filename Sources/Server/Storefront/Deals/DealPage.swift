@@ -36,6 +36,9 @@ package struct DealPage: WebPage {
             }
             if let reviews = own.reviews { review(reviews, in: frame) }
             if deal.state == .reserved { meeting(in: frame) }
+            if deal.state.isOpen, product?.facts.ways.parcel != nil {
+                p(.class("hint")) { LegalLink(page: .parcels).html(in: frame) }
+            }
             if deal.state.isOpen { handover(in: frame) }
             if deal.state == .noShow { missed(in: frame) }
             if deal.state == .reserved { more(in: frame) }

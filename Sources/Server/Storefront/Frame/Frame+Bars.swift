@@ -117,7 +117,7 @@ extension Frame {
                 }
             }
             for legalPage in branding.legalPages {
-                a(.href(.legalPage(legalPage))) { legalPage.title(in: texts) }
+                LegalLink(page: legalPage).html(in: self)
             }
             contact
             p { branding.name.isEmpty ? texts[.footer] : branding.purpose(in: texts) }

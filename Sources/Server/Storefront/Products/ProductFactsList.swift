@@ -19,7 +19,13 @@ struct ProductFactsList {
                 }
                 for line in lines {
                     dt { frame.texts[line.label] }
-                    dd { line.text }
+                    dd {
+                        line.text
+                        if line.label == .factsWays, product.facts.ways.parcel != nil {
+                            " "
+                            LegalLink(page: .parcels).html(in: frame)
+                        }
+                    }
                 }
             }
         }

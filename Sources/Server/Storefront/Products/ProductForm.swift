@@ -222,6 +222,7 @@ package struct ProductFormPage: WebPage {
                 facts.offers(in: frame)
             }
         }
+        p(.class("hint")) { LegalLink(page: .prohibited, opensAnotherTab: true).html(in: frame) }
         p(.class("doings")) {
             button(.class("main"), .name("do"), .value("done")) { submitText(in: frame) }
             if isNew, !form.isKept, !form.needsSignIn {

@@ -36,6 +36,9 @@ package struct ReportPage: WebPage {
             fieldset {
                 legend { frame.texts[.reportWhy] }
                 div(.class("choices")) { for reason in ReportReason.allCases { option(reason, in: frame) } }
+                if target.kind == .product {
+                    p(.class("hint")) { LegalLink(page: .prohibited, opensAnotherTab: true).html(in: frame) }
+                }
             }
             Field(name: "text", label: .reportText, hint: frame.texts[.reportTextHint]).html(in: frame) {
                 HTML(

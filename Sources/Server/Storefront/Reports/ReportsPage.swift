@@ -32,6 +32,7 @@ package struct ReportsPage: WebPage {
     private func thanks(for report: Report, isBlocked: Bool, in frame: Frame) -> HTML {
         section(.class("thanks"), .role("status")) {
             p { frame.texts[isRepeated ? .reportRepeated : .reportTaken] }
+            p { LegalLink(page: .safety).html(in: frame) }
             if !isBlocked {
                 p { frame.texts(.reportBlock, ["name": report.person.name]) }
                 BlockForm(person: report.person, isBlocked: false).html(in: frame)

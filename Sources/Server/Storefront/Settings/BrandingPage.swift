@@ -48,7 +48,7 @@ package struct BrandingPage: WebPage {
             currencies(in: frame)
             signUp(in: frame)
             p(.class("hint")) { a(.href(.invitations)) { frame.texts[.invitationsTitle] } }
-            for field in [MarketBrandingDraft.Field.terms, .privacy, .business] { area(field, in: frame) }
+            for field in MarketBrandingDraft.Field.allCases { area(field, in: frame) }
             p(.class("doings")) { button(.class("main")) { frame.texts[.save] } }
         }
     }
@@ -67,10 +67,14 @@ package struct BrandingPage: WebPage {
         return self.field(field, hint: hint, in: frame).line(draft[field], in: frame, most)
     }
 
-    private func area(_ field: MarketBrandingDraft.Field, in frame: Frame) -> HTML {
-        self.field(field, hint: .facePaperHint, in: frame).html(in: frame) { attributes in
-            // A first line break would be taken for none.
-            HTML("textarea", attributes + [Attribute("rows", .fixed("8"))], HTML("\n" + draft[field]))
+    @HTMLBuilder private func area(_ field: MarketBrandingDraft.Field, in frame: Frame) -> HTML {
+        if let page = field.legalPage {
+            let hint: TextKey = page.hasDefault ? .facePaperDefaultHint : .facePaperHint
+            self.field(field, hint: hint, in: frame).html(in: frame) { attributes in
+                // A first line break would be taken for none.
+                HTML("textarea", attributes + [Attribute("rows", .fixed("8"))], HTML("\n" + draft[field]))
+            }
+            if page.hasDefault { p(.class("hint")) { LegalLink(page: page).html(in: frame) } }
         }
     }
 
@@ -163,6 +167,9 @@ package struct BrandingPage: WebPage {
         case .zone: "zone"
         case .terms: "terms"
         case .privacy: "privacy"
+        case .safety: "safety"
+        case .parcels: "parcels"
+        case .prohibited: "prohibited"
         case .business: "business"
         }
     }
@@ -176,6 +183,9 @@ package struct BrandingPage: WebPage {
         case .zone: .faceZone
         case .terms: .paperTerms
         case .privacy: .paperPrivacy
+        case .safety: .paperSafety
+        case .parcels: .paperParcels
+        case .prohibited: .paperProhibited
         case .business: .paperBusiness
         }
     }

@@ -40,12 +40,10 @@ struct BrandingPageTests {
             #expect(page.contains("<meta property=\"og:site_name\" content=\"우리 동네\">"))
             #expect(page.contains("href=\"/accents/1d4ed8.css\""))
             #expect(page.contains("<a href=\"/terms\">이용약관</a>") && page.contains("<a href=\"/business\">"))
-            #expect(!page.contains("href=\"/privacy\""))
             #expect(page.contains("href=\"mailto:hello@market.example\""))
             let terms = try await guest.get("/terms").text
             #expect(terms.contains("<h2>약관</h2>") && terms.contains("&lt;b&gt;하나&lt;/b&gt;"))
             #expect(try await guest.get("/business").text.contains("<strong>상호</strong> 동네"))
-            #expect(try await guest.get("/privacy").status == 404)
             for path in ["/manifest.webmanifest", "/opensearch.xml", "/feeds/new"] {
                 #expect(try await guest.get(path).text.contains("우리 동네"), "\(path)")
             }

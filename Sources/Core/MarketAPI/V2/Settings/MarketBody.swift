@@ -9,9 +9,12 @@ public struct MarketBody: Hashable, Sendable {
     /// Six hexadecimal digits behind a `#`.
     public let accent: String?
     public let contact: String?
-    /// The paths of the operator's documents, inside of the market.
+    /// The paths of the documents for everyone, inside of the market.
     public let terms: String?
     public let privacy: String?
+    public let safety: String?
+    public let parcels: String?
+    public let prohibited: String?
     public let business: String?
     /// The path of the mark, inside of the market.
     public let mark: String?
@@ -24,7 +27,7 @@ extension MarketBody {
     public init(currencies: MarketCurrencies, branding: MarketBranding = .plain) {
         func said(_ text: String) -> String? { text.isEmpty ? nil : text }
         func path(_ legalPage: MarketBranding.LegalPage) -> String? {
-            branding[legalPage].isEmpty ? nil : "/\(legalPage.rawValue)"
+            branding.legalPages.contains(legalPage) ? "/\(legalPage.rawValue)" : nil
         }
         self.init(
             codes: currencies.all.map(\.rawValue),
@@ -34,6 +37,9 @@ extension MarketBody {
             contact: said(branding.contact),
             terms: path(.terms),
             privacy: path(.privacy),
+            safety: path(.safety),
+            parcels: path(.parcels),
+            prohibited: path(.prohibited),
             business: path(.business),
             mark: branding.mark.map { "/marks/\($0.fileName)" },
             policy: branding.signUp == .open ? nil : branding.signUp.rawValue,
@@ -42,12 +48,15 @@ extension MarketBody {
         )
     }
 
-    /// The documents that the operator has written for everyone, each at the path of its name.
+    /// The documents that everyone may read, each at the path of its name.
     public var legalPages: [MarketBranding.LegalPage] {
         MarketBranding.LegalPage.allCases.filter { legalPage in
             switch legalPage {
             case .terms: terms != nil
             case .privacy: privacy != nil
+            case .safety: safety != nil
+            case .parcels: parcels != nil
+            case .prohibited: prohibited != nil
             case .business: business != nil
             }
         }
@@ -96,6 +105,9 @@ extension MarketBody: ShapedBody {
         )
         let terms = o("terms", ifPresent: \.terms, "Where the terms of use are read.")
         let privacy = o("privacy", ifPresent: \.privacy, "Where the privacy notice is read.")
+        let safety = o("safety", ifPresent: \.safety, "Where it is read how to trade safely.")
+        let parcels = o("parcels", ifPresent: \.parcels, "Where it is read how to trade by parcel.")
+        let prohibited = o("prohibited", ifPresent: \.prohibited, "Where it is read what may not be sold.")
         let business = o("business", ifPresent: \.business, "Where it is read who runs the market.")
         let mark = o(
             "mark",
@@ -127,6 +139,9 @@ extension MarketBody: ShapedBody {
                 contact: try json(contact),
                 terms: try json(terms),
                 privacy: try json(privacy),
+                safety: try json(safety),
+                parcels: try json(parcels),
+                prohibited: try json(prohibited),
                 business: try json(business),
                 mark: try json(mark),
                 policy: try json(policy),

@@ -21,12 +21,15 @@ struct BrandingPageHandler: Sendable {
 
     private var services: MarketServices { pages.services }
 
-    /// One of the legal pages, where it has been written.
+    /// One of the legal pages: the operator's text, or the program's in the reader's language.
     func legalPage(_ legalPage: MarketBranding.LegalPage, _ context: PageContext) async throws -> HTTPResponse
     {
-        let text = services.branding.kept.branding[legalPage]
-        guard !text.isEmpty else { throw RequestFailure.problem(.notFound) }
-        return try await pages.reply(LegalDocumentPage(legalPage, Document(text)), context)
+        let branding = services.branding.kept.branding
+        guard let text = branding.legalText(legalPage, in: context.texts.language) else {
+            throw RequestFailure.problem(.notFound)
+        }
+        let page = LegalDocumentPage(legalPage, text.document, isDefault: text.isDefault)
+        return try await pages.reply(page, context)
     }
 
     func show(_ context: PageContext) async throws -> HTTPResponse {
@@ -108,6 +111,6 @@ struct BrandingPageHandler: Sendable {
         guard context.caller.isAdministrator else { throw .problem(.forbidden) }
     }
 
-    /// Bytes: three long legal pages in Korean, each letter of which is sent as nine.
+    /// Bytes: six long legal pages in Korean, each letter of which is sent as nine.
     private static let longestForm = 1 << 20
 }
