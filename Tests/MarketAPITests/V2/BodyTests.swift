@@ -288,6 +288,17 @@ struct BodyTests {
         #expect(numbers.photos == [PhotoInput(id: Photo.ID(5), alt: "앞"), PhotoInput(id: Photo.ID(6))])
     }
 
+    @Test func bodiesHaveEachFieldOfAProductByItsName() throws {
+        for schema in [ProductInput.definition, SavedDraft.definition] {
+            let properties = try #require(schema.members.first { $0.name == "properties" }).value
+            var names: [String] = []
+            if case .object(let members) = properties { names = members.map(\.0) }
+            for field in DraftProblem.Field.allCases.map(\.row) {
+                #expect(names.contains(field.member.description))
+            }
+        }
+    }
+
     @Test func omittedFieldsAreNotChanged() throws {
         let draft = ProductDraft(
             name: "자전거",

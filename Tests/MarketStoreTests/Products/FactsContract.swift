@@ -33,10 +33,43 @@ struct FactsContract {
             _ = try await store.rows(ProductQuery(), at: nil, limit: 5, likesOf: nil) { row in
                 shown = true
                 let category = String(decoding: row.category, as: UTF8.self)
-                #expect(category == "books" && row.condition == .likeNew && row.meets && row.takesOffers)
+                #expect(category == "books" && row.condition == .likeNew && row.meets)
+                #expect(row.flags & Card.takesOffers != 0)
                 #expect(row.parcelFee == 300_000 && row.giveaway == nil)
             }
             #expect(shown)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func eachFurtherFactIsKeptByItselfAndTakenBack(backend: Backend) async throws {
+        try await backend.withMarket { store, market in
+            for field in ProductField.further {
+                var facts = ProductFacts()
+                switch field.kind {
+                case .own: break
+                case .flag(let fact, _, _): facts[keyPath: fact] = true
+                case .amount(let fact, _):
+                    facts[keyPath: fact] = try Money(hundredths: 100, currency: .krw)
+                }
+                #expect(facts != ProductFacts())
+                let product = try await market.sell(facts: facts)
+                #expect(try await store.product(product.id)?.facts == facts)
+                let form = DraftContent(ProductDraft(name: "의자", facts: FactsDraft(facts)))
+                let draft = try #require(
+                    try await store.addDraft(form, of: market.seller.id, once: nil).value
+                )
+                #expect(
+                    try await store.draft(draft.id, of: market.seller.id)?.draft.facts == form.draft.facts
+                )
+
+                let plain = ProductEdit(facts: ProductFacts())
+                _ = try await store.editProduct(product.id, from: nil, plain, once: nil)
+                #expect(try await store.product(product.id)?.facts == ProductFacts())
+                let empty = DraftContent(ProductDraft(name: "의자"))
+                _ = try await store.changeDraft(draft.id, from: nil, to: empty, of: market.seller.id)
+                #expect(try await store.draft(draft.id, of: market.seller.id)?.draft.facts == FactsDraft())
+            }
         }
     }
 

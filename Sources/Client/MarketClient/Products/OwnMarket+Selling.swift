@@ -129,8 +129,7 @@ extension ProductSubmission {
             ways: facts.ways.isEmpty ? nil : facts.ways,
             parcelFee: facts.sends && !facts.parcelFee.isEmpty ? AmountText(facts.parcelFee) : nil,
             giveaway: facts.giveaway.map { Choice($0) },
-            takesOffers: facts.takesOffers ? true : nil,
-            offersFrom: facts.offersFrom.isEmpty ? nil : AmountText(facts.offersFrom),
+            further: FurtherFacts(facts, all: false),
             photos: photos
         )
     }
@@ -150,8 +149,7 @@ extension ProductUpdate {
             ways: facts?.ways,
             parcelFee: facts.map { AmountText($0.parcelFee) },
             giveaway: facts.map { Choice($0.giveaway) },
-            takesOffers: facts?.takesOffers,
-            offersFrom: facts.map { AmountText($0.offersFrom) },
+            further: facts.map { FurtherFacts($0, all: true) } ?? FurtherFacts(),
             photos: photos
         )
     }

@@ -24,7 +24,7 @@ struct OwnProduct: Decodable, Sendable {
 
     private enum Key: CodingKey {
         case id, version, name, price, stock, state, seller, createdAt, changedAt, description, photos, liked
-        case category, condition, ways, parcelFee, giveaway, takesOffers, offersFrom, likes, looks
+        case category, condition, ways, parcelFee, giveaway, likes, looks
         case kept, listing, renewedAt
     }
 
@@ -46,7 +46,9 @@ struct OwnProduct: Decodable, Sendable {
         changedAt = try body.readable(Timestamp.self, .changedAt) ?? createdAt
         listing = try body.readable(Int64.self, .listing)
         renewedAt = try body.readable(Timestamp.self, .renewedAt)
-        facts = try Self.facts(body, currency: price.tag.price?.currency)
+        var facts = try Self.facts(body, currency: price.tag.price?.currency)
+        try facts.readFurther(from: decoder, currency: price.tag.price?.currency)
+        self.facts = facts
         interest = ProductInterest(
             likes: try body.readable(Int64.self, .likes) ?? 0,
             viewCount: try body.readable(Int64.self, .looks) ?? 0
@@ -71,19 +73,8 @@ struct OwnProduct: Decodable, Sendable {
             category: try body.readable(String.self, .category).flatMap { Category.ID(rawValue: $0) },
             condition: try body.readable(Condition.self, .condition),
             ways: TradingWays(meets: ways.contains(TradingWay.meeting.rawValue), parcel: parcel),
-            giveaway: try body.readable(Giveaway.self, .giveaway),
-            takesOffers: try body.readable(Bool.self, .takesOffers) ?? false,
-            offersFrom: try offersFrom(body, currency: currency)
+            giveaway: try body.readable(Giveaway.self, .giveaway)
         )
-    }
-
-    /// An unreadable amount counts as none: the market decides what it takes.
-    private static func offersFrom(
-        _ body: KeyedDecodingContainer<Key>,
-        currency: Currency?
-    ) throws -> Money? {
-        guard let currency, let text = try body.readable(String.self, .offersFrom) else { return nil }
-        do { return try Money(text, currency: currency) } catch { return nil }
     }
 
     func goods(at address: URL) -> ProductSummary {
@@ -113,6 +104,24 @@ struct OwnProduct: Decodable, Sendable {
             pictures: photos.compactMap { $0.picture(at: address) },
             isKept: isKept
         )
+    }
+}
+
+extension ProductFacts {
+    /// An unreadable amount counts as none: the market decides what it takes.
+    fileprivate mutating func readFurther(from decoder: any Decoder, currency: Currency?) throws {
+        let body = try decoder.container(keyedBy: MemberName.self)
+        for field in ProductField.further {
+            switch field.kind {
+            case .own: break
+            case .flag(let fact, _, _):
+                self[keyPath: fact] = try body.readable(Bool.self, MemberName(field.member)) ?? false
+            case .amount(let fact, _):
+                guard let currency, let text = try body.readable(String.self, MemberName(field.member))
+                else { continue }
+                do { self[keyPath: fact] = try Money(text, currency: currency) } catch {}
+            }
+        }
     }
 }
 

@@ -96,7 +96,7 @@ extension ProductDraft {
         func pick<Value: Equatable>(_ field: KeyPath<ProductDraft, Value>) -> Value {
             self[keyPath: field] == base[keyPath: field] ? current[keyPath: field] : self[keyPath: field]
         }
-        return ProductDraft(
+        var merged = ProductDraft(
             name: pick(\.name),
             description: pick(\.description),
             price: pick(\.price),
@@ -109,12 +109,15 @@ extension ProductDraft {
                 meets: pick(\.facts.meets),
                 sends: pick(\.facts.sends),
                 parcelFee: pick(\.facts.parcelFee),
-                giveaway: pick(\.facts.giveaway),
-                takesOffers: pick(\.facts.takesOffers),
-                offersFrom: pick(\.facts.offersFrom)
+                giveaway: pick(\.facts.giveaway)
             ),
             photoCount: photoCount
         )
+        for field in ProductField.further {
+            let isUntouched = facts.text(of: field) == base.facts.text(of: field)
+            merged.facts.take(field, from: isUntouched ? current.facts : facts)
+        }
+        return merged
     }
 }
 

@@ -7,17 +7,11 @@ extension ProductFormModel {
     public func enter(_ proposed: String, in field: DraftProblem.Field) -> String {
         guard isEnabled else { return text(of: field) }
         let before = text(of: field)
-        switch field {
-        case .name: draft.name = entered(proposed, TextEntry.name, field)
-        case .description: draft.description = entered(proposed, TextEntry.description, field)
-        case .price: draft.price = entered(proposed, NumberEntry.price, field, instead: before)
-        case .discount: draft.discount = entered(proposed, NumberEntry.discount, field, instead: before)
-        case .stock: draft.stock = entered(proposed, NumberEntry.stock, field, instead: before)
-        case .parcelFee:
-            draft.facts.parcelFee = entered(proposed, NumberEntry.price, field, instead: before)
-        case .offersFrom:
-            draft.facts.offersFrom = entered(proposed, NumberEntry.price, field, instead: before)
-        case .photos, .category, .condition, .ways, .giveaway, .takesOffers: break
+        switch field.row.entry {
+        case .choice: break
+        case .text(let place, let entry): draft[keyPath: place] = entered(proposed, entry, field)
+        case .number(let place, let entry):
+            draft[keyPath: place] = entered(proposed, entry, field, instead: before)
         }
         if text(of: field) != before { changed(field) }
         return text(of: field)
@@ -34,7 +28,7 @@ extension ProductFormModel {
     public func choose(_ facts: FactsDraft) {
         var facts = facts
         facts.parcelFee = draft.facts.parcelFee
-        facts.offersFrom = draft.facts.offersFrom
+        for field in ProductField.further where field.isAmount { facts.take(field, from: draft.facts) }
         guard isEnabled, facts != draft.facts else { return }
         let before = draft.facts
         draft.facts = facts
@@ -42,7 +36,9 @@ extension ProductFormModel {
         if facts.condition != before.condition { changed(.condition) }
         if facts.meets != before.meets || facts.sends != before.sends { changed(.ways) }
         if facts.giveaway != before.giveaway { changed(.giveaway) }
-        if facts.takesOffers != before.takesOffers { changed(.takesOffers) }
+        for field in ProductField.further where facts.text(of: field) != before.text(of: field) {
+            changed(field.id)
+        }
     }
 
     /// Call when the focus leaves a field: its problem is shown from then on.
@@ -54,18 +50,11 @@ extension ProductFormModel {
     /// The text that a field shows.
     public func text(of field: DraftProblem.Field) -> String {
         switch field {
-        case .name: draft.name
-        case .description: draft.description
-        case .price: draft.price
-        case .discount: draft.discount
-        case .stock: draft.stock
         case .photos: photoCounter
-        case .parcelFee: draft.facts.parcelFee
-        case .offersFrom: draft.facts.offersFrom
-        case .category: draft.facts.category
         case .condition: draft.facts.condition?.text(in: texts) ?? ""
         case .giveaway: draft.facts.giveaway?.text(in: texts) ?? ""
-        case .ways, .takesOffers: ""
+        case .category: draft.facts.category
+        default: draft.text(of: field.row) ?? ""
         }
     }
 
@@ -85,14 +74,9 @@ extension ProductFormModel {
 
     /// `12/40`, where a field counts.
     public func counter(of field: DraftProblem.Field) -> String? {
-        switch field {
-        case .name: TextEntry.name.counter(for: draft.name)
-        case .description: TextEntry.description.counter(for: draft.description)
-        case .photos: photoCounter
-        case .price, .discount, .stock, .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers,
-            .offersFrom:
-            nil
-        }
+        if field == .photos { return photoCounter }
+        guard case .text(_, let entry) = field.row.entry else { return nil }
+        return entry.counter(for: text(of: field))
     }
 
     /// The price as a buyer would see it; `nil` until it is valid.

@@ -48,21 +48,5 @@ extension DraftProblem {
 
 extension DraftProblem.Field {
     /// The name of the field, as its label says it.
-    public func text(in texts: Texts) -> String {
-        switch self {
-        case .name: texts[.formName]
-        case .description: texts[.formDescription]
-        case .price: texts[.formPrice]
-        case .discount: texts[.formDiscount]
-        case .stock: texts[.formStock]
-        case .photos: texts[.formPhotos]
-        case .category: texts[.factsCategory]
-        case .condition: texts[.factsCondition]
-        case .ways: texts[.factsWays]
-        case .parcelFee: texts[.parcelFeeLabel]
-        case .giveaway: texts[.priceGiveaway]
-        case .takesOffers: texts[.offersTaken]
-        case .offersFrom: texts[.offersFromLabel]
-        }
-    }
+    public func text(in texts: Texts) -> String { texts[row.label] }
 }

@@ -16,9 +16,9 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case offersFrom = "offers_from"
 
         /// The fields that describe a product besides its name and price.
-        package static let facts: Set<Field> = [
-            .category, .condition, .ways, .parcelFee, .giveaway, .takesOffers, .offersFrom,
-        ]
+        package static let facts = Set(
+            [.category, .condition, .ways, .parcelFee, .giveaway] + ProductField.further.map(\.id)
+        )
     }
 
     /// The raw value is stable: it goes over the wire.

@@ -46,15 +46,14 @@ public struct FactsDraft: Hashable, Sendable, Codable {
             meets: facts.ways.meets,
             sends: facts.ways.parcel != nil,
             parcelFee: fee,
-            giveaway: facts.giveaway,
-            takesOffers: facts.takesOffers,
-            offersFrom: facts.offersFrom?.decimalText ?? ""
+            giveaway: facts.giveaway
         )
+        takeFurther(from: facts)
     }
 }
 
 extension FactsDraft {
-    /// As it was written down, also by an app of before there was a lowest offer.
+    /// As it was written down, also by an app that knew fewer facts.
     public init(from decoder: any Decoder) throws {
         let kept = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -63,9 +62,17 @@ extension FactsDraft {
             meets: try kept.decode(Bool.self, forKey: .meets),
             sends: try kept.decode(Bool.self, forKey: .sends),
             parcelFee: try kept.decode(String.self, forKey: .parcelFee),
-            giveaway: try kept.decodeIfPresent(Giveaway.self, forKey: .giveaway),
-            takesOffers: try kept.decode(Bool.self, forKey: .takesOffers),
-            offersFrom: try kept.decodeIfPresent(String.self, forKey: .offersFrom) ?? ""
+            giveaway: try kept.decodeIfPresent(Giveaway.self, forKey: .giveaway)
         )
+        for field in ProductField.further {
+            guard let key = CodingKeys(stringValue: field.member.description) else { continue }
+            switch field.kind {
+            case .own: break
+            case .flag(_, let typed, _):
+                self[keyPath: typed] = try kept.decodeIfPresent(Bool.self, forKey: key) ?? false
+            case .amount(_, let typed):
+                self[keyPath: typed] = try kept.decodeIfPresent(String.self, forKey: key) ?? ""
+            }
+        }
     }
 }

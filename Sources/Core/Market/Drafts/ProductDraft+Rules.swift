@@ -17,7 +17,7 @@ extension ProductDraft {
         let name = checkedName(rules)
         let price = checkedPrice(rules)
         let stock = checkedStock(rules)
-        let facts = checkedFacts(rules, namesLowestOffer: true)
+        let facts = checkedFacts(rules, naming: DraftProblem.Field.facts)
         let description = checkedDescription(rules)
         guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
             case .success(let stock) = stock, case .success(let facts) = facts,
@@ -50,10 +50,8 @@ extension ProductDraft {
         let price = isPriced ? checkedPrice(rules).map(Optional.some) : .success(nil)
         let stock = fields.contains(.stock) ? checkedStock(rules).map(Optional.some) : .success(nil)
         let hasFacts = !fields.isDisjoint(with: DraftProblem.Field.facts)
-        let namesLowestOffer = fields.contains(.offersFrom)
         let facts =
-            hasFacts
-            ? checkedFacts(rules, namesLowestOffer: namesLowestOffer).map(Optional.some) : .success(nil)
+            hasFacts ? checkedFacts(rules, naming: fields).map(Optional.some) : .success(nil)
         let description =
             fields.contains(.description) ? checkedDescription(rules).map(Optional.some) : .success(nil)
         guard case .success = photos, case .success(let name) = name, case .success(let price) = price,
@@ -128,29 +126,39 @@ extension ProductDraft {
         return .success(text)
     }
 
-    private func checkedFacts(_ rules: DraftRules, namesLowestOffer: Bool) -> Checked<ProductFacts> {
+    private func checkedFacts(
+        _ rules: DraftRules,
+        naming named: Set<DraftProblem.Field>
+    ) -> Checked<ProductFacts> {
         let category = facts.category.trimmed
         let id = Category.ID(rawValue: category)
         let known: Checked<Category.ID?> =
             category.isEmpty || id != nil ? .success(id) : .problem(.category, .unknown)
         let parcel = checkedParcel(rules)
-        let lowest = checkedLowestOffer(rules, isNamed: namesLowestOffer)
-        guard case .success(let id) = known, case .success(let parcel) = parcel,
-            case .success(let lowest) = lowest
-        else {
-            return .failure(InvalidDraft(problems: known.problems + parcel.problems + lowest.problems))
+        var problems = known.problems + parcel.problems
+        var checked = ProductFacts(condition: facts.condition, giveaway: facts.giveaway)
+        // They are all about a price.
+        for field in ProductField.further where facts.giveaway == nil {
+            switch field.kind {
+            case .own: break
+            case .flag(let fact, let typed, _): checked[keyPath: fact] = facts[keyPath: typed]
+            case .amount(let fact, let typed):
+                let amount = checkedAtMostPrice(
+                    facts[keyPath: typed],
+                    field.id,
+                    rules,
+                    isNamed: named.contains(field.id)
+                )
+                if case .success(let amount) = amount { checked[keyPath: fact] = amount }
+                problems += amount.problems
+            }
         }
-        return .success(
-            ProductFacts(
-                category: id,
-                condition: facts.condition,
-                ways: TradingWays(meets: facts.meets, parcel: parcel),
-                giveaway: facts.giveaway,
-                // Nobody offers less than nothing.
-                takesOffers: facts.takesOffers && facts.giveaway == nil,
-                offersFrom: lowest
-            )
-        )
+        guard case .success(let id) = known, case .success(let parcel) = parcel, problems.isEmpty else {
+            return .failure(InvalidDraft(problems: problems))
+        }
+        checked.category = id
+        checked.ways = TradingWays(meets: facts.meets, parcel: parcel)
+        return .success(checked)
     }
 
     private func checkedParcel(_ rules: DraftRules) -> Checked<TradingWays.Parcel?> {
@@ -162,14 +170,18 @@ extension ProductDraft {
     /// In whole won or cents, as people pay, and at most what the goods are sold for.
     ///
     /// It follows the price where an edit does not name it; see `Product.edited(_:photos:)`.
-    private func checkedLowestOffer(_ rules: DraftRules, isNamed: Bool) -> Checked<Money?> {
-        let text = facts.offersFrom.trimmed
-        guard facts.giveaway == nil, !text.isEmpty else { return .success(nil) }
-        return checkedAmount(text, .offersFrom, rules).flatMap { lowest in
-            guard !lowest.isZero else { return .problem(.offersFrom, .notPositive) }
-            guard isNamed, case .success(let price) = checkedPrice(rules) else { return .success(lowest) }
-            return lowest.hundredths <= price.bargain.hundredths
-                ? .success(lowest) : .problem(.offersFrom, .abovePrice)
+    private func checkedAtMostPrice(
+        _ text: String,
+        _ field: DraftProblem.Field,
+        _ rules: DraftRules,
+        isNamed: Bool
+    ) -> Checked<Money?> {
+        guard !text.trimmed.isEmpty else { return .success(nil) }
+        return checkedAmount(text, field, rules).flatMap { amount in
+            guard !amount.isZero else { return .problem(field, .notPositive) }
+            guard isNamed, case .success(let price) = checkedPrice(rules) else { return .success(amount) }
+            return amount.hundredths <= price.bargain.hundredths
+                ? .success(amount) : .problem(field, .abovePrice)
         }
     }
 

@@ -76,9 +76,9 @@ package struct DraftContent: Hashable, Sendable {
             (.price, draft.price, Self.longestNumber), (.discount, draft.discount, Self.longestNumber),
             (.stock, draft.stock, Self.longestNumber), (.category, draft.facts.category, Self.longestNumber),
             (.parcelFee, draft.facts.parcelFee, Self.longestNumber),
-            (.offersFrom, draft.facts.offersFrom, Self.longestNumber),
         ]
-        var problems = lengths.filter { $1.utf8.count > $2 }.map { DraftProblem($0.0, .tooLong) }
+        let further = ProductField.further.map { ($0.id, draft.facts.text(of: $0), Self.longestNumber) }
+        var problems = (lengths + further).filter { $1.utf8.count > $2 }.map { DraftProblem($0.0, .tooLong) }
         if photos.count > DraftRules.photosOfProduct.upperBound {
             problems.append(DraftProblem(.photos, .tooMany))
         } else if photos.contains(where: { $0.altText.utf8.count > Self.longestAltText }) {

@@ -34,17 +34,10 @@ package enum Card {
     package static let categoryLength = 168
     package static let texts = 170
 
-    package static let meets: UInt8 = 1
-    package static let takesOffers: UInt8 = 2
-    /// A flag: the lowest offer follows the texts, in eight bytes; cards from before there was one are whole
-    /// without.
-    ///
-    /// No list reads it, as it is its seller's secret.
-    package static let hasLowestOffer: UInt8 = 4
     package static let lowestOfferLength = 8
     /// A flag: the moment of its last renewal stands last, in eight bytes; cards from before there was one are whole
     /// without.
-    package static let wasRenewed: UInt8 = 8
+    package static let wasRenewed: UInt8 = 16
     package static let momentLength = 8
 
     /// By the numbers that stand for them, which never change.
@@ -82,8 +75,7 @@ package enum Card {
         card.append(number(of: facts.condition, in: conditions))
         card.append(number(of: facts.giveaway, in: giveaways))
         card.append(
-            (facts.ways.meets ? meets : 0) | (facts.takesOffers ? takesOffers : 0)
-                | (facts.offersFrom == nil ? 0 : hasLowestOffer)
+            facts.flags | (facts.ways.meets ? meets : 0) | (facts.offersFrom == nil ? 0 : hasLowestOffer)
                 | (product.renewedAt == nil ? 0 : wasRenewed)
         )
         card.append(UInt8(clamping: product.photos.count))

@@ -33,8 +33,9 @@ package struct ListedProduct: ~Copyable {
     package var viewCount: UInt32 { measure(Card.viewCount) }
     package var condition: Condition? { choice(Card.condition, of: Card.conditions) }
     package var giveaway: Giveaway? { choice(Card.giveaway, of: Card.giveaways) }
-    package var meets: Bool { card[Card.flags] & Card.meets != 0 }
-    package var takesOffers: Bool { card[Card.flags] & Card.takesOffers != 0 }
+    /// Bits of ``Card``, such as `Card.takesOffers`.
+    package var flags: UInt8 { card[Card.flags] }
+    package var meets: Bool { flags & Card.meets != 0 }
     package var photoCount: Int { Int(card[Card.photoCount]) }
 
     /// See ``Product/renewedAt``.

@@ -169,14 +169,14 @@ struct ObjectReader {
 }
 
 /// The name of a member.
-struct MemberName: CodingKey {
-    let stringValue: String
+package struct MemberName: CodingKey {
+    package let stringValue: String
 
-    init(_ name: StaticString) { stringValue = name.description }
-    init?(stringValue: String) { self.stringValue = stringValue }
+    package init(_ name: StaticString) { stringValue = name.description }
+    package init?(stringValue: String) { self.stringValue = stringValue }
 
-    var intValue: Int? { nil }
-    init?(intValue: Int) { nil }
+    package var intValue: Int? { nil }
+    package init?(intValue: Int) { nil }
 }
 
 extension Bool {

@@ -11,9 +11,8 @@ final class FactsFieldRows: Box {
     private let giveaway: ComboRow
     private let meets: SwitchRow
     private let sends: SwitchRow
-    private let offers: SwitchRow
     private let fee: FormField
-    private let lowest: FormField
+    private let further: [(field: ProductField, row: FurtherRow)]
 
     init(_ form: ProductFormModel, _ context: WindowContext) {
         self.form = form
@@ -33,16 +32,25 @@ final class FactsFieldRows: Box {
         }
         meets = SwitchRow("") { isOn in change { $0.meets = isOn } }
         sends = SwitchRow("") { isOn in change { $0.sends = isOn } }
-        offers = SwitchRow("") { isOn in change { $0.takesOffers = isOn } }
         fee = FormField(EntryRow(form.label(of: .parcelFee), .number)) { form.didLeave(.parcelFee) }
-        lowest = FormField(EntryRow(form.label(of: .offersFrom), .number)) { form.didLeave(.offersFrom) }
+        further = ProductField.further.compactMap { field in
+            let id = field.id
+            switch field.kind {
+            case .own: return nil
+            case .flag(_, let typed, _):
+                let row = SwitchRow("") { isOn in change { $0[keyPath: typed] = isOn } }
+                return (field, .flag(row, typed, PreferencesGroup("", [row])))
+            case .amount:
+                let row = FormField(EntryRow(form.label(of: id), .number)) { form.didLeave(id) }
+                row.take = { form.enter($0, in: id) }
+                return (field, .amount(row))
+            }
+        }
         super.init(.vertical, spacing: 12)
         fee.take = { form.enter($0, in: .parcelFee) }
-        lowest.take = { form.enter($0, in: .offersFrom) }
         append(PreferencesGroup("", [category, condition, giveaway, meets, sends]))
         append(fee)
-        append(PreferencesGroup("", [offers]))
-        append(lowest)
+        for (_, row) in further { append(row.widget) }
         observe(self) { $0.render() }
     }
 
@@ -57,10 +65,9 @@ final class FactsFieldRows: Box {
         select(facts.giveaway.flatMap(Giveaway.allCases.firstIndex), in: giveaway)
         meets.title = TradingWay.meeting.text(in: texts)
         sends.title = TradingWay.parcel.text(in: texts)
-        offers.title = form.label(of: .takesOffers)
         turn(meets, facts.meets)
         turn(sends, facts.sends)
-        turn(offers, facts.takesOffers)
+        showFurther()
         fee.isVisible = facts.sends
         fee.show(
             title: form.label(of: .parcelFee),
@@ -68,13 +75,25 @@ final class FactsFieldRows: Box {
             message: form.message(at: .parcelFee),
             counter: nil
         )
-        lowest.isVisible = facts.takesOffers && facts.giveaway == nil
-        lowest.show(
-            title: form.label(of: .offersFrom),
-            text: form.text(of: .offersFrom),
-            message: form.message(at: .offersFrom),
-            counter: nil
-        )
+    }
+
+    private func showFurther() {
+        for (field, row) in further {
+            row.widget.isVisible = field.isAsked(in: form.draft.facts)
+            switch row {
+            case .flag(let row, let typed, _):
+                row.title = form.label(of: field.id)
+                row.subtitle = field.hint.map { context.texts[$0] } ?? ""
+                turn(row, form.draft.facts[keyPath: typed])
+            case .amount(let row):
+                row.show(
+                    title: form.label(of: field.id),
+                    text: form.text(of: field.id),
+                    message: form.message(at: field.id),
+                    counter: nil
+                )
+            }
+        }
     }
 
     private func showCategory() {
@@ -97,9 +116,9 @@ final class FactsFieldRows: Box {
         case .giveaway: giveaway.focus()
         case .ways: meets.focus()
         case .parcelFee: fee.focus()
-        case .takesOffers: offers.focus()
-        case .offersFrom: lowest.focus()
-        case .photos, .name, .price, .discount, .stock, .description: return false
+        default:
+            guard let row = further.first(where: { $0.field.id == field })?.row else { return false }
+            row.focus()
         }
         return true
     }
@@ -111,5 +130,25 @@ final class FactsFieldRows: Box {
 
     private func turn(_ row: SwitchRow, _ isOn: Bool) {
         if row.isOn != isOn { row.isOn = isOn }
+    }
+}
+
+/// The widgets of a further fact.
+private enum FurtherRow {
+    case flag(SwitchRow, KeyPath<FactsDraft, Bool>, PreferencesGroup)
+    case amount(FormField)
+
+    var widget: Widget {
+        switch self {
+        case .flag(_, _, let group): group
+        case .amount(let field): field
+        }
+    }
+
+    @MainActor func focus() {
+        switch self {
+        case .flag(let row, _, _): row.focus()
+        case .amount(let field): field.focus()
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Market
+
 /// Hides what must not be read over a shoulder, but leaves enough to tell two values apart.
 enum SecretMask {
     /// The first few characters of a long value, and none of a short one.
@@ -56,10 +58,17 @@ enum SecretMask {
         .joined(separator: "&")
     }
 
+    /// The fields of a product that only its seller knows, in the API and in forms.
+    private static let sellers = Set(
+        ProductField.further.filter(\.isSecret).flatMap {
+            [$0.member.description.lowercased(), $0.input.description]
+        }
+    )
+
     static func isSecret(_ name: some StringProtocol) -> Bool {
         let name = name.lowercased()
         // How a change of password calls the two, what makes the first administrator, and what buyers must not know.
-        return ["current", "new", "invitation", "offersfrom", "offers-from"].contains(name)
+        return ["current", "new", "invitation"].contains(name) || sellers.contains(name)
             || ["secret", "password", "token"].contains { name.contains($0) }
     }
 

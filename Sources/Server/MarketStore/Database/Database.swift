@@ -112,6 +112,10 @@ struct Database {
     ///
     /// In the common try of a batch on PostgreSQL rows are changed together, and nobody waits for it either.
     func run(_ update: RowUpdate, about id: Value, _ values: Value...) throws(MarketError) {
+        try run(update, about: id, values)
+    }
+
+    func run(_ update: RowUpdate, about id: Value, _ values: [Value]) throws(MarketError) {
         guard enqueues, case .postgres(let connection) = engine else {
             try run(update.ofOne, [id] + values)
             return

@@ -13,9 +13,15 @@ struct RowUpdate: Sendable {
     /// Takes an array in the place of each of these.
     let ofMany: String
 
-    init(_ table: String, _ columns: KeyValuePairs<String, ColumnType>) {
-        let columns = columns.enumerated().map { index, column in
-            (name: column.key, type: column.value.rawValue, parameter: "?\(index + 2)")
+    init(
+        _ table: String,
+        _ columns: KeyValuePairs<String, ColumnType>,
+        _ further: [(name: String, type: ColumnType)] = []
+    ) {
+        let columns = (columns.map { (name: $0.key, type: $0.value) } + further).enumerated().map {
+            index,
+            column in
+            (name: column.name, type: column.type.rawValue, parameter: "?\(index + 2)")
         }
         func listed(_ part: ((name: String, type: String, parameter: String)) -> String) -> String {
             columns.map(part).joined(separator: ", ")

@@ -25,15 +25,7 @@ struct DraftRecords {
     ) throws(MarketError) -> SavedDraft {
         let count = try database.number("SELECT count(*) FROM drafts WHERE owner = ?1", .id(owner))
         guard count < limits.draftsOfAccount else { throw .limitReached(.drafts) }
-        let number = try database.insert(
-            """
-            INSERT INTO drafts (
-                owner, version, changed_at, name, description, price, discount, stock, currency,
-                category, condition, meets, sends, parcel_fee, giveaway, takes_offers, offers_from
-            ) VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
-            """,
-            [.id(owner), .timestamp(now)] + content.values
-        )
+        let number = try database.insert(Self.insertion, [.id(owner), .timestamp(now)] + content.values)
         let id = SavedDraft.ID(number)
         try place(content.photos, in: id, of: owner, limits: limits, at: now)
         return try saved(id, of: owner)
@@ -54,16 +46,7 @@ struct DraftRecords {
             return current
         }
         guard version == nil || version == current.version else { throw .staleDraft(current: current) }
-        try database.run(
-            """
-            UPDATE drafts SET version = version + 1, changed_at = ?2, name = ?3, description = ?4, price = ?5,
-                discount = ?6, stock = ?7, currency = ?8, category = ?9, condition = ?10, meets = ?11,
-                sends = ?12, parcel_fee = ?13, giveaway = ?14, takes_offers = ?15,
-                offers_from = ?16
-            WHERE id = ?1
-            """,
-            [.id(id), .timestamp(now)] + content.values
-        )
+        try database.run(Self.change, [.id(id), .timestamp(now)] + content.values)
         try place(content.photos, in: id, of: owner, limits: limits, at: now)
         return try saved(id, of: owner)
     }
@@ -225,8 +208,7 @@ extension DraftRecords {
         }
         return try database.rows(
             """
-            SELECT id, version, changed_at, name, description, price, discount, stock, currency,
-                category, condition, meets, sends, parcel_fee, giveaway, takes_offers, offers_from
+            SELECT id, version, changed_at, \(Self.columns.joined(separator: ", "))
             FROM drafts WHERE owner = ?1 AND id = coalesce(?2, id) ORDER BY changed_at DESC, id DESC
             """,
             [.id(owner), .id(id)]
@@ -243,8 +225,26 @@ extension DraftRecords {
         }
     }
 
+    /// The content of a draft, from the fourth column on.
+    private static let columns =
+        [
+            "name", "description", "price", "discount", "stock", "currency", "category", "condition", "meets",
+            "sends", "parcel_fee", "giveaway",
+        ] + ProductField.columns
+
+    /// Take the owner or the id, the moment, and ``columns``.
+    private static let insertion = """
+        INSERT INTO drafts (owner, version, changed_at, \(columns.joined(separator: ", "))) VALUES (
+        ?1, 1, ?2, \(columns.indices.map { "?\($0 + 3)" }.joined(separator: ", ")))
+        """
+    private static let change = """
+        UPDATE drafts SET version = version + 1, changed_at = ?2,
+        \(columns.enumerated().map { "\($0.element) = ?\($0.offset + 3)" }.joined(separator: ", "))
+        WHERE id = ?1
+        """
+
     private static func draft(_ row: borrowing DatabaseRow) throws(SQLiteError) -> ProductDraft {
-        ProductDraft(
+        var draft = ProductDraft(
             name: try row.text(3),
             description: try row.text(4),
             price: try row.text(5),
@@ -257,25 +257,24 @@ extension DraftRecords {
                 meets: try row.boolean(11),
                 sends: try row.boolean(12),
                 parcelFee: try row.text(13),
-                giveaway: try row.optionalChoice(14),
-                takesOffers: try row.boolean(15),
-                offersFrom: try row.text(16)
+                giveaway: try row.optionalChoice(14)
             )
         )
+        try draft.facts.readFurther(row, from: 15)
+        return draft
     }
 }
 
 extension DraftContent {
-    /// In the order of the columns from `name` on.
+    /// In the order of the columns.
     fileprivate var values: [Value] {
         let facts = draft.facts
         return [
             .text(draft.name), .text(draft.description), .text(draft.price), .text(draft.discount),
             .text(draft.stock), .text(draft.currency.rawValue), .text(facts.category),
             .text(facts.condition?.rawValue), .boolean(facts.meets), .boolean(facts.sends),
-            .text(facts.parcelFee), .text(facts.giveaway?.rawValue), .boolean(facts.takesOffers),
-            .text(facts.offersFrom),
-        ]
+            .text(facts.parcelFee), .text(facts.giveaway?.rawValue),
+        ] + facts.furtherValues
     }
 }
 

@@ -54,18 +54,20 @@ extension Product {
     private mutating func dropImpossibleFacts() {
         if !price.full.isZero { facts.giveaway = nil }
         if case .fee(let fee) = facts.ways.parcel, fee.currency != price.currency { facts.ways.parcel = nil }
-        followPriceByLowestOffer()
+        for field in ProductField.further {
+            if case .amount(let amount, _) = field.kind { followPrice(amount) }
+        }
     }
 
-    /// The lowest offer of who lowers the price below it becomes the price: that is nearest to what the seller said.
+    /// An amount of who lowers the price below it becomes the price: that is nearest to what the seller said.
     ///
     /// Refusing would stop old clients, which know of no such thing. In another currency nothing was said.
-    private mutating func followPriceByLowestOffer() {
-        guard let lowest = facts.offersFrom else { return }
-        if facts.giveaway != nil || lowest.currency != price.currency || price.bargain.isZero {
-            facts.offersFrom = nil
-        } else if lowest.hundredths > price.bargain.hundredths {
-            facts.offersFrom = price.bargain
+    private mutating func followPrice(_ place: WritableKeyPath<ProductFacts, Money?>) {
+        guard let amount = facts[keyPath: place] else { return }
+        if facts.giveaway != nil || amount.currency != price.currency || price.bargain.isZero {
+            facts[keyPath: place] = nil
+        } else if amount.hundredths > price.bargain.hundredths {
+            facts[keyPath: place] = price.bargain
         }
     }
 

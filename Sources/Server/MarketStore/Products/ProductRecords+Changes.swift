@@ -3,6 +3,20 @@ import SQLite
 
 /// Offering products, changing them and taking them away: each with all that has to be kept in step.
 extension ProductRecords {
+    private static let insertion: String = {
+        let columns =
+            [
+                "seller", "state", "currency", "price", "discount", "bargain", "stock", "version", "change",
+                "created_at", "changed_at", "listed", "in_stock", "name", "password_hash", "description",
+                "category", "condition", "meets", "parcel_fee", "giveaway", "sold_at",
+            ] + ProductField.columns
+        let parameters = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        return """
+            INSERT INTO products (\(columns.joined(separator: ", ")), listing)
+            VALUES (\(parameters), coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'products'), 0) + 1)
+            """
+    }()
+
     func insert(_ new: NewProduct, limits: StoreLimits, at now: Timestamp) throws(MarketError) -> Product {
         guard let seller = try AccountRecords(database).account(new.seller) else { throw .notFound }
         try SanctionRecords(database, at: now).checkUnrestricted(new.seller)
@@ -11,17 +25,7 @@ extension ProductRecords {
         }
         let photos = try UploadRecords(database).uploaded(new.photos, by: new.seller)
         let facts = new.facts
-        let number = try database.insert(
-            """
-            INSERT INTO products (
-                seller, state, currency, price, discount, bargain, stock, version, change, created_at,
-                changed_at, listed, in_stock, name, password_hash, description,
-                category, condition, meets, parcel_fee, giveaway, takes_offers, sold_at, offers_from, listing
-            ) VALUES (
-                ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
-                coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'products'), 0) + 1
-            )
-            """,
+        let values: [Value] = [
             .id(new.seller),
             .text(new.state.rawValue),
             .text(new.price.currency.rawValue),
@@ -29,7 +33,9 @@ extension ProductRecords {
             .integer(new.price.discount.hundredths),
             .integer(new.price.bargain.hundredths),
             .integer(new.stock),
+            .integer(1),
             .integer(try ChangeRecords(database).next()),
+            .timestamp(now),
             .timestamp(now),
             .boolean(new.state != .hidden),
             .boolean(new.state != .sold && new.stock > 0),
@@ -41,11 +47,9 @@ extension ProductRecords {
             .boolean(facts.ways.meets),
             .integer(facts.ways.parcel?.fee),
             .text(facts.giveaway?.rawValue),
-            .boolean(facts.takesOffers),
             .timestamp(new.state == .sold ? now : nil),
-            .integer(facts.offersFrom?.hundredths)
-        )
-        let id = Product.ID(number)
+        ]
+        let id = Product.ID(try database.insert(Self.insertion, values + facts.furtherValues))
         try PhotoRecords(database).write(photos, of: id)
         let product = Product(
             id: id,
@@ -163,18 +167,16 @@ extension ProductRecords {
             "stock": .bigint, "version": .bigint, "change": .bigint, "changed_at": .bigint,
             "listed": .boolean, "in_stock": .boolean, "name": .bytea, "description": .bytea,
             "category": .text, "condition": .text, "meets": .boolean, "parcel_fee": .bigint,
-            "giveaway": .text, "takes_offers": .boolean, "sold_at": .bigint, "settled_at": .bigint,
-            "offers_from": .bigint,
-        ]
+            "giveaway": .text, "sold_at": .bigint, "settled_at": .bigint,
+        ],
+        ProductField.columnTypes
     )
 
     /// Writes an edited product, its photos aside, as the next version of what is there.
     func replace(_ current: Product, with edited: Product, at now: Timestamp) throws(MarketError) -> Product {
         let edited = edited.with(version: current.version + 1, changedAt: now).placed(after: current, at: now)
         let facts = edited.facts
-        try database.run(
-            Self.editedColumns,
-            about: .id(current.id),
+        let values: [Value] = [
             .text(edited.state.rawValue),
             .text(edited.price.currency.rawValue),
             .integer(edited.price.full.hundredths),
@@ -193,11 +195,10 @@ extension ProductRecords {
             .boolean(facts.ways.meets),
             .integer(facts.ways.parcel?.fee),
             .text(facts.giveaway?.rawValue),
-            .boolean(facts.takesOffers),
             .timestamp(edited.soldAt),
             .timestamp(edited.settledAt),
-            .integer(facts.offersFrom?.hundredths)
-        )
+        ]
+        try database.run(Self.editedColumns, about: .id(current.id), values + facts.furtherValues)
         try ListingIndexes(database).update(current, to: edited)
         return edited
     }

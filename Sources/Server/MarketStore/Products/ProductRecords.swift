@@ -118,23 +118,23 @@ struct ProductRecords {
     {
         Product(
             id: try row.id(0),
-            listing: try row.integer(25),
+            listing: try row.integer(23),
             seller: Seller(id: try row.id(1), name: try row.text(2)),
             name: try row.text(3),
             description: try row.text(4),
             price: try row.price(currency: 5, full: 6, discount: 7),
             stock: try row.integer(8),
-            reserved: try row.integer(23),
+            reserved: try row.integer(22),
             state: try row.choice(9),
             facts: try facts(row, currency: try row.choice(5)),
             photos: photos,
-            interest: ProductInterest(likes: try row.integer(19), viewCount: try row.integer(20)),
+            interest: ProductInterest(likes: try row.integer(18), viewCount: try row.integer(19)),
             version: try row.integer(10),
             createdAt: try row.timestamp(11),
             changedAt: try row.timestamp(12),
-            renewedAt: try row.optionalTimestamp(26),
-            soldAt: try row.optionalTimestamp(21),
-            settledAt: try row.optionalTimestamp(22)
+            renewedAt: try row.optionalTimestamp(24),
+            soldAt: try row.optionalTimestamp(20),
+            settledAt: try row.optionalTimestamp(21)
         )
     }
 
@@ -146,14 +146,14 @@ struct ProductRecords {
             let fee = try row.integer(16)
             parcel = fee == 0 ? .feeIncluded : .fee(try row.money(fee, currency, column: 16))
         }
-        return ProductFacts(
+        var facts = ProductFacts(
             category: try row.optionalChoice(13),
             condition: try row.optionalChoice(14),
             ways: TradingWays(meets: try row.boolean(15), parcel: parcel),
-            giveaway: try row.optionalChoice(17),
-            takesOffers: try row.boolean(18),
-            offersFrom: row.isNull(24) ? nil : try row.money(try row.integer(24), currency, column: 24)
+            giveaway: try row.optionalChoice(17)
         )
+        try facts.readFurther(row, from: 25, currency: currency)
+        return facts
     }
 }
 
@@ -200,13 +200,14 @@ struct ProductQueries {
     func questions(_ value: Value) -> [Question] { [Question(photos, value), Question(products, value)] }
 
     private init(_ ids: String, and condition: String = "TRUE") {
+        let further = ProductField.columns.map { "products.\($0)" }.joined(separator: ", ")
         products = """
             SELECT products.id, products.seller, accounts.name, products.name, products.description,
                 products.currency, products.price, products.discount, products.stock, products.state,
                 products.version, products.created_at, products.changed_at, products.category,
                 products.condition, products.meets, products.parcel_fee, products.giveaway,
-                products.takes_offers, products.likes, products.looks, products.sold_at, products.settled_at,
-                products.reserved, products.offers_from, products.listing, products.renewed_at
+                products.likes, products.looks, products.sold_at, products.settled_at, products.reserved,
+                products.listing, products.renewed_at, \(further)
             FROM products CROSS JOIN accounts ON accounts.id = products.seller
             WHERE products.id \(ids) AND \(condition) ORDER BY products.id
             """

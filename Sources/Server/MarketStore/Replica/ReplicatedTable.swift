@@ -1,3 +1,4 @@
+import Market
 import SQLite
 
 /// A table whose rows go from one database into another, and which of its columns.
@@ -33,9 +34,9 @@ struct ReplicatedTable: Sendable {
         key: ["id"],
         integers: [
             "id", "seller", "price", "discount", "bargain", "stock", "reserved", "meets", "parcel_fee",
-            "takes_offers", "offers_from", "place", "likes", "looks", "version", "change", "created_at",
-            "changed_at", "sold_at", "settled_at", "listed", "in_stock", "listing", "renewed_at",
-        ],
+            "place", "likes", "looks", "version", "change", "created_at", "changed_at", "sold_at",
+            "settled_at", "listed", "in_stock", "listing", "renewed_at",
+        ] + ProductField.columns,
         texts: [
             "state", "held_state", "currency", "category", "condition", "giveaway", "name", "description",
         ]

@@ -36,7 +36,7 @@ struct FactsFields {
             checkbox("meets", .wayMeeting, facts.meets, in: frame)
             checkbox("sends", .wayParcel, facts.sends, in: frame)
             Field(
-                name: DraftProblem.Field.parcelFee.inputName,
+                name: DraftProblem.Field.parcelFee.row.input,
                 label: .parcelFeeLabel,
                 problem: problem(.parcelFee, frame.texts),
                 hint: frame.texts[.parcelFeeHint]
@@ -58,11 +58,11 @@ struct FactsFields {
                 label {
                     input(
                         .type("radio"),
-                        .name(DraftProblem.Field.giveaway.inputName),
+                        .name(DraftProblem.Field.giveaway.row.input),
                         .value(choice.value),
                         .checked(choice.value == facts.giveaway?.rawValue ?? ""),
                         // Where the list of problems leads.
-                        Attribute("id", .fixed(DraftProblem.Field.giveaway.inputName)).when(index == 0)
+                        Attribute("id", .fixed(DraftProblem.Field.giveaway.row.input)).when(index == 0)
                     )
                     span { choice.text }
                 }
@@ -71,15 +71,22 @@ struct FactsFields {
         }
     }
 
-    /// The fields for offers on a product.
-    @HTMLBuilder func offers(in frame: Frame) -> HTML {
-        checkbox("takes-offers", .offersTaken, facts.takesOffers, in: frame)
-        Field(
-            name: DraftProblem.Field.offersFrom.inputName,
-            label: .offersFromLabel,
-            problem: problem(.offersFrom, frame.texts),
-            hint: frame.texts[.offersFromHint]
-        ).line(facts.offersFrom, in: frame, Attribute("inputmode", .fixed("decimal")))
+    /// The further facts of a product, which a giveaway has none of.
+    @HTMLBuilder func further(in frame: Frame) -> HTML {
+        for field in ProductField.further {
+            switch field.kind {
+            case .own: HTML.empty
+            case .flag(_, let typed, _):
+                checkbox(field.input, field.label, facts[keyPath: typed], hint: field.hint, in: frame)
+            case .amount(_, let typed):
+                Field(
+                    name: field.input,
+                    label: field.label,
+                    problem: problem(field.id, frame.texts),
+                    hint: field.hint.map { frame.texts[$0] }
+                ).line(facts[keyPath: typed], in: frame, Attribute("inputmode", .fixed("decimal")))
+            }
+        }
     }
 
     /// A category that the market no longer has stays chosen until its seller takes another.
@@ -94,8 +101,9 @@ struct FactsFields {
         chosen: String,
         in frame: Frame
     ) -> HTML {
-        Field(name: field.inputName, label: field.label, problem: problem(field, frame.texts)).html(in: frame)
-        {
+        Field(name: field.row.input, label: field.row.label, problem: problem(field, frame.texts)).html(
+            in: frame
+        ) {
             attributes in
             var options = HTML.empty
             for choice in choices {
@@ -111,10 +119,24 @@ struct FactsFields {
         }
     }
 
-    private func checkbox(_ name: StaticString, _ label: TextKey, _ isOn: Bool, in frame: Frame) -> HTML {
+    @HTMLBuilder private func checkbox(
+        _ name: StaticString,
+        _ label: TextKey,
+        _ isOn: Bool,
+        hint: TextKey? = nil,
+        in frame: Frame
+    ) -> HTML {
+        let id = "\(name)-hint"
         Storefront.label(.class("check")) {
-            input(.type("checkbox"), .name(name), .value("1"), .checked(isOn))
+            input(
+                .type("checkbox"),
+                .name(name),
+                .value("1"),
+                .checked(isOn),
+                Attribute("aria-describedby", .text(id)).when(hint != nil)
+            )
             span { frame.texts[label] }
         }
+        if let hint { p(.class("hint"), Attribute("id", .text(id))) { frame.texts[hint] } }
     }
 }

@@ -41,6 +41,7 @@ struct ProductFactsList {
         if !ways.isEmpty { lines.append((.factsWays, ways.joined(separator: " · "))) }
         if let giveaway = facts.giveaway { lines.append((.priceGiveaway, giveaway.text(in: texts))) }
         if product.mayBeOfferedOn { lines.append((.offersLabel, texts[.offersWelcome])) }
+        if product.state == .selling { lines += facts.told.map { ($0.label, texts[$0.text]) } }
         return lines
     }
 

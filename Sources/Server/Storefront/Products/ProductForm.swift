@@ -146,7 +146,7 @@ package struct ProductFormPage: WebPage {
             }
             ProblemList(
                 problems: form.problems.map {
-                    ($0.field.inputName, $0.field.label, $0.text(in: frame.texts))
+                    ($0.field.row.input, $0.field.row.label, $0.text(in: frame.texts))
                 },
                 isSecond: form.trouble != nil
             ).html(in: frame)
@@ -186,8 +186,8 @@ package struct ProductFormPage: WebPage {
 
     private func field(_ field: DraftProblem.Field, in frame: Frame) -> Field {
         Field(
-            name: field.inputName,
-            label: field.label,
+            name: field.row.input,
+            label: field.row.label,
             problem: problem(field, in: frame),
             hint: otherwise(field).map { frame.texts(.appFormTheirs, ["text": $0]) }
         )
@@ -195,8 +195,8 @@ package struct ProductFormPage: WebPage {
 
     /// The market's current value of a field, where that is something else.
     private func otherwise(_ field: DraftProblem.Field) -> String? {
-        guard let text = field.text, let current = form.current?[keyPath: text] else { return nil }
-        return current == form.draft[keyPath: text] ? nil : current
+        guard let current = form.current?.text(of: field.row) else { return nil }
+        return current == form.draft.text(of: field.row) ? nil : current
     }
 
     @HTMLBuilder private func fields(in frame: Frame) -> HTML {
@@ -219,7 +219,7 @@ package struct ProductFormPage: WebPage {
             number(.stock, form.draft.stock, "numeric", example: "1", in: frame)
             div(.class("priced")) {
                 number(.discount, form.draft.discount, "decimal", example: "", in: frame)
-                facts.offers(in: frame)
+                facts.further(in: frame)
             }
         }
         p(.class("hint")) { LegalLink(page: .prohibited, opensAnotherTab: true).html(in: frame) }
@@ -243,9 +243,10 @@ package struct ProductFormPage: WebPage {
     /// True where a field that few people need is filled in, or wrong.
     private var saysMore: Bool {
         let draft = form.draft
+        let further = ProductField.further.map(\.id)
         return !["", "0"].contains(draft.discount) || !["", "1"].contains(draft.stock)
-            || !draft.facts.offersFrom.isEmpty
-            || form.problems.contains { [.discount, .stock, .takesOffers, .offersFrom].contains($0.field) }
+            || ProductField.further.contains { $0.isAmount && !draft.facts.text(of: $0).isEmpty }
+            || form.problems.contains { ([.discount, .stock] + further).contains($0.field) }
     }
 
     private func description(in frame: Frame) -> HTML {
@@ -307,59 +308,6 @@ package struct ProductFormPage: WebPage {
                     span { currency.rawValue }
                 }
             }
-        }
-    }
-}
-
-extension DraftProblem.Field {
-    /// The field's name in forms.
-    var inputName: StaticString {
-        switch self {
-        case .name: "name"
-        case .description: "description"
-        case .price: "price"
-        case .discount: "discount"
-        case .stock: "stock"
-        case .photos: "photos"
-        case .category: "category"
-        case .condition: "condition"
-        case .ways: "meets"
-        case .parcelFee: "parcel-fee"
-        case .giveaway: "giveaway"
-        case .takesOffers: "takes-offers"
-        case .offersFrom: "offers-from"
-        }
-    }
-
-    /// The place of the field's text in a draft, if it is one.
-    var text: KeyPath<ProductDraft, String>? {
-        switch self {
-        case .name: \.name
-        case .description: \.description
-        case .price: \.price
-        case .discount: \.discount
-        case .stock: \.stock
-        case .photos, .category, .condition, .ways, .giveaway, .takesOffers: nil
-        case .parcelFee: \.facts.parcelFee
-        case .offersFrom: \.facts.offersFrom
-        }
-    }
-
-    var label: TextKey {
-        switch self {
-        case .name: .formName
-        case .description: .formDescription
-        case .price: .formPrice
-        case .discount: .formDiscount
-        case .stock: .formStock
-        case .photos: .formPhotos
-        case .category: .factsCategory
-        case .condition: .factsCondition
-        case .ways: .factsWays
-        case .parcelFee: .parcelFeeLabel
-        case .giveaway: .priceGiveaway
-        case .takesOffers: .offersTaken
-        case .offersFrom: .offersFromLabel
         }
     }
 }

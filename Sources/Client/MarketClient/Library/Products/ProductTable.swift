@@ -16,13 +16,13 @@ enum ProductTable {
             ? "foreign_currency, foreign_full, foreign_bargain" : "NULL, NULL, NULL"
         let facts =
             columns.contains("giveaway")
-            ? "category, condition, meets, parcel_fee, giveaway, takes_offers"
-            : "NULL, NULL, 0, NULL, NULL, 0"
+            ? "category, condition, meets, parcel_fee, giveaway" : "NULL, NULL, 0, NULL, NULL"
         let seller = columns.contains("seller_id") ? "seller_id" : "NULL"
+        let further = Self.further.map { columns.contains($0) ? $0 : "NULL" }
         let all = try connection.rows(
             """
             SELECT source, item, name, description, seller, currency, price, discount, stock, state, photos,
-                   version, is_gone, \(foreign), \(facts), \(seller)
+                   version, is_gone, \(foreign), \(facts), \(([seller] + further).joined(separator: ", "))
             FROM products
             """,
             [],
@@ -31,13 +31,33 @@ enum ProductTable {
         return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
     }
 
+    /// Adds the columns of facts that this app knows and the app that made the file did not.
+    static func addFurther(_ connection: SQLiteConnection) throws(SQLiteError) {
+        let columns = Set(
+            try connection.rows("SELECT name FROM pragma_table_info('products')") {
+                row throws(SQLiteError) in try row.text(0)
+            }
+        )
+        // A file of before its step has no facts at all yet.
+        guard columns.contains("takes_offers") else { return }
+        for column in further where !columns.contains(column) {
+            try connection.execute("ALTER TABLE products ADD COLUMN \(column) INTEGER")
+        }
+    }
+
+    /// The columns of the further facts that everybody may know.
+    private static let further = ProductField.further.filter { !$0.isSecret }.map(\.id.rawValue)
+
     static func keep(_ product: LibraryProduct, _ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run(
             """
             INSERT OR REPLACE INTO products (source, item, name, description, seller, currency, price,
                 discount, stock, state, photos, version, is_gone, foreign_currency, foreign_full,
-                foreign_bargain, category, condition, meets, parcel_fee, giveaway, takes_offers, seller_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                foreign_bargain, category, condition, meets, parcel_fee, giveaway,
+                \((["seller_id"] + further).joined(separator: ", ")))
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?\(
+                further.map { _ in ", ?" }.joined()
+            ))
             """,
             product.key.values + [
                 .text(product.name.clipped(to: 2_000)), .text(product.description.clipped(to: 100_000)),
@@ -48,6 +68,7 @@ enum ProductTable {
                 .text(product.state.rawValue), .text(try text(product.photos)),
                 .integer(product.version), .boolean(product.isGone),
             ] + foreign(product.price) + values(of: product.facts) + [.integer(product.sellerID?.rawValue)]
+                + furtherValues(of: product.facts)
         )
     }
 
@@ -55,8 +76,17 @@ enum ProductTable {
         [
             .text(facts.category?.rawValue), .text(facts.condition?.rawValue), .boolean(facts.ways.meets),
             .integer(facts.ways.parcel.map(\.fee)), .text(facts.giveaway?.rawValue),
-            .boolean(facts.takesOffers),
         ]
+    }
+
+    private static func furtherValues(of facts: ProductFacts) -> [Value] {
+        ProductField.further.filter { !$0.isSecret }.map { field in
+            switch field.kind {
+            case .own: .null
+            case .flag(let fact, _, _): .boolean(facts[keyPath: fact])
+            case .amount(let fact, _): .integer(facts[keyPath: fact]?.hundredths)
+            }
+        }
     }
 
     private static func foreign(_ price: PriceTag?) -> [Value] {
@@ -96,27 +126,43 @@ enum ProductTable {
             photos: try photos(row),
             version: try row.integer(11),
             isGone: try row.boolean(12),
-            sellerID: try row.optionalInteger(22).map { Account.ID($0) }
+            sellerID: try row.optionalInteger(21).map { Account.ID($0) }
         )
     }
 
     private static func facts(_ row: borrowing Row) throws(SQLiteError) -> ProductFacts {
-        ProductFacts(
+        var facts = ProductFacts(
             category: try row.optionalText(16).flatMap { Category.ID(rawValue: $0) },
             condition: try row.optionalText(17).flatMap(Condition.init),
             ways: TradingWays(meets: try row.boolean(18), parcel: try parcel(row)),
-            giveaway: try row.optionalText(20).flatMap(Giveaway.init),
-            takesOffers: try row.boolean(21)
+            giveaway: try row.optionalText(20).flatMap(Giveaway.init)
         )
+        let fields = ProductField.further.filter { !$0.isSecret }
+        for (column, field) in zip(22..., fields) {
+            // An app that did not know of a fact has kept nothing of it.
+            guard let number = try row.optionalInteger(column) else { continue }
+            switch field.kind {
+            case .own: break
+            case .flag(let fact, _, _): facts[keyPath: fact] = number != 0
+            case .amount(let fact, _): facts[keyPath: fact] = try money(number, row)
+            }
+        }
+        return facts
     }
 
     private static func parcel(_ row: borrowing Row) throws(SQLiteError) -> TradingWays.Parcel? {
         guard let fee = try row.optionalInteger(19) else { return nil }
-        guard fee > 0, let currency = try row.optionalPrice(5)?.currency else { return .feeIncluded }
+        guard fee > 0, let fee = try money(fee, row) else { return .feeIncluded }
+        return .fee(fee)
+    }
+
+    /// An amount in the currency of the price; `nil` where there is none.
+    private static func money(_ hundredths: Int64, _ row: borrowing Row) throws(SQLiteError) -> Money? {
+        guard let currency = try row.optionalPrice(5)?.currency else { return nil }
         do {
-            return .fee(try Money(hundredths: fee, currency: currency))
+            return try Money(hundredths: hundredths, currency: currency)
         } catch {
-            return .feeIncluded
+            return nil
         }
     }
 

@@ -39,6 +39,7 @@ struct LibraryFile: Sendable {
             )
             try check(connection)
             try bringUpToDate(connection)
+            try ProductTable.addFurther(connection)
             return connection
         } catch let error as SQLiteError {
             throw LibraryError(error)

@@ -21,13 +21,16 @@ extension ProductDetailModel {
 
     /// The seller's other facts about it, and the interest of others, one line each.
     public var factLines: [String] {
-        guard let facts = detail?.goods.facts else { return [] }
+        guard let goods = detail?.goods else { return [] }
+        let facts = goods.facts
+        let told = goods.state == .selling ? facts.told.map { texts[$0.text] } : []
         let ways = facts.ways.lines(in: texts).joined(separator: " · ")
-        return [
+        let lines = [
             facts.category.flatMap { context.choices.name(of: $0, in: texts.language) },
             facts.condition?.text(in: texts), ways.isEmpty ? nil : ways, facts.giveaway?.text(in: texts),
-            canOffer ? texts[.offersWelcome] : nil, interestText,
+            canOffer ? texts[.offersWelcome] : nil,
         ].compactMap(\.self)
+        return lines + told + [interestText].compactMap(\.self)
     }
 
     /// `관심 3 · 조회 12`; `nil` where nobody has looked yet.

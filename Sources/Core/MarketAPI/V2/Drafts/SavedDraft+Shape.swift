@@ -39,8 +39,7 @@ extension SavedDraft: ShapedBody {
             { $0.draft.facts.giveaway?.rawValue ?? "" },
             as: .words(of: Giveaway.self, and: [""])
         )
-        let takesOffers = o("takesOffers", \.draft.facts.takesOffers)
-        let offersFrom = o("offersFrom", \.draft.facts.offersFrom, "Empty for half of the price.")
+        let further = o.further(typed: \.draft.facts)
         let photos = o("photos", \.photos)
         let lostPhotos = o(
             "lostPhotos",
@@ -50,16 +49,15 @@ extension SavedDraft: ShapedBody {
         )
         return { json in
             let known = try json(ways).compactMap(TradingWay.init)
-            let facts = FactsDraft(
+            var facts = FactsDraft(
                 category: try json(category),
                 condition: Condition(rawValue: try json(condition)),
                 meets: known.contains(.meeting),
                 sends: known.contains(.parcel),
                 parcelFee: try json(parcelFee),
-                giveaway: Giveaway(rawValue: try json(giveaway)),
-                takesOffers: try json(takesOffers),
-                offersFrom: try json(offersFrom)
+                giveaway: Giveaway(rawValue: try json(giveaway))
             )
+            try further(json, &facts)
             let draft = ProductDraft(
                 name: try json(name),
                 description: try json(description),

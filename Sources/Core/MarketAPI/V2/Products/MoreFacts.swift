@@ -11,7 +11,8 @@ public struct MoreFacts {
     /// In hundredths: 0 where the price holds it, `nil` where nothing is sent.
     public var parcelFee: Int64?
     public var giveaway: Giveaway?
-    public var takesOffers: Bool
+    /// Bits of a ``Card``, of which those of rows in ``ProductField`` are written.
+    public var flags: UInt8
     public var likes: Int64
     public var viewCount: Int64
 
@@ -21,7 +22,7 @@ public struct MoreFacts {
         meets: Bool,
         parcelFee: Int64?,
         giveaway: Giveaway?,
-        takesOffers: Bool,
+        flags: UInt8,
         likes: Int64,
         viewCount: Int64
     ) {
@@ -30,7 +31,7 @@ public struct MoreFacts {
         self.meets = meets
         self.parcelFee = parcelFee
         self.giveaway = giveaway
-        self.takesOffers = takesOffers
+        self.flags = flags
         self.likes = likes
         self.viewCount = viewCount
     }
@@ -61,7 +62,7 @@ public struct MoreFacts {
             case .first: pen.put(",\"giveaway\":\"first\"")
             case .pick: pen.put(",\"giveaway\":\"pick\"")
             }
-            if takesOffers { pen.put(",\"takesOffers\":true") }
+            if flags & Card.takesOffers != 0 { pen.put(",\"takesOffers\":true") }
             pen.put(",\"likes\":")
             pen.number(likes)
             pen.put(",\"looks\":")

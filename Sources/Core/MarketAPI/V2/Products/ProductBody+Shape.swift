@@ -30,12 +30,7 @@ extension ProductBody: ShapedBody {
             "Present and true where all that is left is kept for who is first in the queue, or some of it for who asks: "
                 + "GET /products/{id}/queue tells which. Others wait, and offer nothing. Not in lists."
         )
-        let offersFrom = o(
-            "offersFrom",
-            ifPresent: \.offersFrom?.decimalText,
-            "The seller's secret: lower offers do not ring, and are declined by themselves after a while. In replies to the "
-                + "seller alone; absent where it is half of the price."
-        )
+        let secrets = o.further(secret: true) { $0.secrets }
         o(
             "lost_photos",
             ifPresent: { $0.lostPhotos.map(\.rawValue).ifAny },
@@ -46,21 +41,21 @@ extension ProductBody: ShapedBody {
                 description: try json(description),
                 photos: try json(photos),
                 reserved: try json(reserved) ?? 0,
-                soldAt: try json(soldAt),
-                offersFrom: try json(offersFrom)
+                soldAt: try json(soldAt)
             )
-            let product = try head(json, rest)
+            var product = try head(json, rest)
+            try secrets(json, product.price.currency, &product.facts)
             return ProductBody(
                 product,
-                for: product.facts.offersFrom == nil ? nil : product.seller.id,
+                for: product.facts == product.facts.withoutSecrets ? nil : product.seller.id,
                 isLiked: try json(liked),
                 isKept: try json(kept) ?? false
             )
         }
     }
 
-    /// The lowest amount that is offered, for its seller alone.
-    var offersFrom: Money? { reader == product.seller.id ? product.facts.offersFrom : nil }
+    /// The facts with those that are for its seller alone; `nil` for anybody else.
+    var secrets: ProductFacts? { reader == product.seller.id ? product.facts : nil }
 }
 
 extension ProductRow: ShapedBody {
@@ -89,7 +84,6 @@ private struct ProductRest {
     var photos: [Photo]
     var reserved: Int64 = 0
     var soldAt: Timestamp?
-    var offersFrom: String?
 }
 
 extension ShapeMembers {
@@ -146,7 +140,7 @@ extension ShapeMembers {
                 stock: try json(stock),
                 reserved: rest.reserved,
                 state: try json(state),
-                facts: try facts(json, price.currency, rest.offersFrom),
+                facts: try facts(json, price.currency),
                 photos: rest.photos,
                 interest: ProductInterest(likes: try json(likes), viewCount: try json(looks)),
                 version: try json(version),
@@ -160,7 +154,7 @@ extension ShapeMembers {
 
     private mutating func facts(
         of facts: @escaping @Sendable (Body) -> ProductFacts
-    ) -> @Sendable (ObjectReader, Currency, _ offersFrom: String?) throws -> ProductFacts {
+    ) -> @Sendable (ObjectReader, Currency) throws -> ProductFacts {
         let category = self(
             "category",
             ifPresent: { facts($0).category?.rawValue },
@@ -179,24 +173,20 @@ extension ShapeMembers {
             "What the buyer pays for the parcel besides the price; absent where the price holds it."
         )
         let giveaway = self("giveaway", ifPresent: { facts($0).giveaway?.rawValue }, as: Giveaway.schema)
-        let takesOffers = self(
-            "takesOffers",
-            ifPresent: { facts($0).takesOffers.ifTrue },
-            "Whether a lower price may be offered; absent for false."
-        )
-        return { json, currency, offersFrom in
+        let further = further { facts($0) }
+        return { json, currency in
             let words = try json(ways) ?? []
             let fee = try json(parcelFee).flatMap { try? Money($0, currency: currency) }
             var parcel: TradingWays.Parcel?
             if words.contains(TradingWay.parcel.rawValue) { parcel = fee.map { .fee($0) } ?? .feeIncluded }
-            return ProductFacts(
+            var facts = ProductFacts(
                 category: try json(category).flatMap { Category.ID(rawValue: $0) },
                 condition: try json(condition).flatMap { Condition(rawValue: $0) },
                 ways: TradingWays(meets: words.contains(TradingWay.meeting.rawValue), parcel: parcel),
-                giveaway: try json(giveaway).flatMap { Giveaway(rawValue: $0) },
-                takesOffers: try json(takesOffers) ?? false,
-                offersFrom: offersFrom.flatMap { try? Money($0, currency: currency) }
+                giveaway: try json(giveaway).flatMap { Giveaway(rawValue: $0) }
             )
+            try further(json, currency, &facts)
+            return facts
         }
     }
 }

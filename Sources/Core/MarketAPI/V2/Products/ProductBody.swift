@@ -52,7 +52,7 @@ extension ProductBody {
             o("soldAt", ifPresent: product.soldAt)
             if product.reserved > 0 { o("reserved", product.reserved) }
             if isKept { o("kept", true) }
-            o("offersFrom", ifPresent: offersFrom?.decimalText)
+            secrets?.writeSecrets(to: &o)
             if !lostPhotos.isEmpty { o("lost_photos", lostPhotos.map(\.rawValue)) }
         }
     }
@@ -79,7 +79,7 @@ extension Product {
                 meets: facts.ways.meets,
                 parcelFee: facts.ways.parcel?.fee,
                 giveaway: facts.giveaway,
-                takesOffers: facts.takesOffers,
+                flags: facts.flags,
                 likes: interest.likes,
                 viewCount: interest.viewCount
             )

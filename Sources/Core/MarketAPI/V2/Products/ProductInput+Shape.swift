@@ -19,15 +19,7 @@ extension ProductInput: ShapedBody {
         let ways = o("ways", ifPresent: \.ways, as: [TradingWay].schema.orNull)
         let parcelFee = o("parcelFee", ifPresent: \.parcelFee, about.parcelFee, as: .amountOrNull(0))
         let giveaway = o("giveaway", ifPresent: \.giveaway, about.giveaway)
-        let takesOffers = o("takesOffers", ifPresent: \.takesOffers, as: .boolean.orNull)
-        let offersFrom = o(
-            "offersFrom",
-            ifPresent: \.offersFrom,
-            "The seller's secret: lower offers do not ring, and are declined by themselves after a while. In whole won or "
-                + "cents and at most what is asked; empty for half of the price. Where the price alone is lowered below "
-                + "it, it becomes the price; another currency empties it.",
-            as: .amountOrNull(0)
-        )
+        let further = o.further(named: \.further)
         let photos = o("photos", ifPresent: \.photos, as: [PhotoInput].schema.orNull)
         let draft = o(
             "draft",
@@ -48,8 +40,7 @@ extension ProductInput: ShapedBody {
                 ways: try json(ways),
                 parcelFee: try json(parcelFee),
                 giveaway: try json(giveaway),
-                takesOffers: try json(takesOffers),
-                offersFrom: try json(offersFrom),
+                further: try further(json),
                 photos: try json(photos),
                 draft: try json(draft)
             )
@@ -67,21 +58,24 @@ extension ProductInput: ShapedBody {
     static let ofDraft = NamedSchema("DraftInput", draftSchema)
 
     private static var draftSchema: Schema {
-        let members: [(name: String, isRequired: Bool, schema: Schema)] = [
-            ("name", false, .string.orNull),
-            ("description", false, .string.orNull),
-            ("price", false, .amountOrNull()),
-            ("discount", false, .amountOrNull()),
-            ("stock", false, .countOrNull()),
-            ("currency", false, Currency.schema.orNull),
-            ("category", false, .string.orNull.described(about.category)),
-            ("condition", false, Choice<Condition>.schema),
-            ("ways", false, [TradingWay].schema.orNull),
-            ("parcelFee", false, .amountOrNull().described(about.parcelFee)),
-            ("giveaway", false, Choice<Giveaway>.schema.described(about.giveaway)),
-            ("takesOffers", false, .boolean.orNull),
-            ("photos", false, [PhotoInput].schema.orNull),
-        ]
+        let further = ProductField.further.map { field in
+            (name: field.member.description, isRequired: false, schema: field.draftSchema)
+        }
+        let members: [(name: String, isRequired: Bool, schema: Schema)] =
+            [
+                ("name", false, .string.orNull),
+                ("description", false, .string.orNull),
+                ("price", false, .amountOrNull()),
+                ("discount", false, .amountOrNull()),
+                ("stock", false, .countOrNull()),
+                ("currency", false, Currency.schema.orNull),
+                ("category", false, .string.orNull.described(about.category)),
+                ("condition", false, Choice<Condition>.schema),
+                ("ways", false, [TradingWay].schema.orNull),
+                ("parcelFee", false, .amountOrNull().described(about.parcelFee)),
+                ("giveaway", false, Choice<Giveaway>.schema.described(about.giveaway)),
+            ]
+            + further + [("photos", false, [PhotoInput].schema.orNull)]
         return Schema.object(members).described(
             "A form that is not ready yet, right or wrong: no rule of goods is asked, but for 10 photos at most. What is "
                 + "left out is empty."
@@ -89,8 +83,12 @@ extension ProductInput: ShapedBody {
     }
 }
 
+extension ProductField {
+    fileprivate var draftSchema: Schema { isAmount ? .amountOrNull() : .boolean.orNull }
+}
+
 extension Schema {
-    fileprivate static func amountOrNull(_ least: Int64? = nil) -> Schema {
+    static func amountOrNull(_ least: Int64? = nil) -> Schema {
         numberOrNull("number", least)
     }
 

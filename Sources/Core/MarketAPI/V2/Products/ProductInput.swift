@@ -17,9 +17,7 @@ public struct ProductInput: Hashable, Sendable {
     public var ways: [TradingWay]?
     public var parcelFee: AmountText?
     public var giveaway: Choice<Giveaway>?
-    public var takesOffers: Bool?
-    /// Empty for half of the price.
-    public var offersFrom: AmountText?
+    public var further: FurtherFacts
     /// All photos in their order: uploads, and when changing, photos that the product has.
     public var photos: [PhotoInput]?
     /// The draft that is deleted once the product is created; only when creating.
@@ -37,8 +35,7 @@ public struct ProductInput: Hashable, Sendable {
         ways: [TradingWay]? = nil,
         parcelFee: AmountText? = nil,
         giveaway: Choice<Giveaway>? = nil,
-        takesOffers: Bool? = nil,
-        offersFrom: AmountText? = nil,
+        further: FurtherFacts = FurtherFacts(),
         photos: [PhotoInput]? = nil,
         draft: DraftReferenceInput? = nil
     ) {
@@ -53,15 +50,14 @@ public struct ProductInput: Hashable, Sendable {
         self.ways = ways
         self.parcelFee = parcelFee
         self.giveaway = giveaway
-        self.takesOffers = takesOffers
-        self.offersFrom = offersFrom
+        self.further = further
         self.photos = photos
         self.draft = draft
     }
 
     /// The fields that this changes.
     public var changedFields: Set<DraftProblem.Field> {
-        var fields: Set<DraftProblem.Field> = []
+        var fields = further.fields
         if name != nil { fields.insert(.name) }
         if description != nil { fields.insert(.description) }
         if price != nil || discount != nil || currency != nil { fields.insert(.price) }
@@ -71,8 +67,6 @@ public struct ProductInput: Hashable, Sendable {
         // A fee is in the currency of the price.
         if ways != nil || parcelFee != nil || currency != nil { fields.insert(.ways) }
         if giveaway != nil { fields.insert(.giveaway) }
-        if takesOffers != nil { fields.insert(.takesOffers) }
-        if offersFrom != nil { fields.insert(.offersFrom) }
         if photos != nil { fields.insert(.photos) }
         return fields
     }
@@ -95,10 +89,11 @@ public struct ProductInput: Hashable, Sendable {
         }
         draft.facts.parcelFee = parcelFee?.text ?? draft.facts.parcelFee
         if let giveaway { draft.facts.giveaway = giveaway.value }
-        draft.facts.takesOffers = takesOffers ?? draft.facts.takesOffers
         // What was said in one currency is nothing in another.
-        if draft.currency != before { draft.facts.offersFrom = "" }
-        draft.facts.offersFrom = offersFrom?.text ?? draft.facts.offersFrom
+        for field in ProductField.further where field.isAmount && draft.currency != before {
+            draft.facts.take(field, from: FactsDraft())
+        }
+        further.apply(to: &draft.facts)
         draft.photoCount = photos?.count ?? draft.photoCount
         return draft
     }

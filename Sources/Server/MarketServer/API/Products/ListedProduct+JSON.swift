@@ -24,7 +24,7 @@ extension ListedProduct: JSONWritable {
                     meets: meets,
                     parcelFee: parcelFee,
                     giveaway: giveaway,
-                    takesOffers: takesOffers,
+                    flags: flags,
                     likes: Int64(likes),
                     viewCount: Int64(viewCount)
                 ),

@@ -106,7 +106,7 @@ struct ProductHandler: Sendable {
         let isPlain =
             product.renewedAt == nil && product.interest == ProductInterest() && liked?.contains(id) != true
             && !isKept
-            && (product.facts.offersFrom == nil || product.seller.id != call.caller.account?.id)
+            && (product.facts == product.facts.withoutSecrets || product.seller.id != call.caller.account?.id)
         let tag = isPlain ? "\(product.version)" : "\(product.version)-\(EntityTag.ofContent(body).value)"
         return HTTPResponse.products(body, for: call.caller).tagged(EntityTag(tag))
     }

@@ -93,11 +93,18 @@ struct ProductFormInput: Sendable {
                 meets: form["meets"] != nil,
                 sends: form["sends"] != nil,
                 parcelFee: Self.number(form["parcel-fee"], .price, in: currency),
-                giveaway: form["giveaway"].flatMap(Giveaway.init),
-                takesOffers: form["takes-offers"] != nil,
-                offersFrom: Self.number(form["offers-from"], .price, in: currency)
+                giveaway: form["giveaway"].flatMap(Giveaway.init)
             )
         )
+        for field in ProductField.further {
+            let text = form[field.input.description]
+            switch field.kind {
+            case .own: break
+            case .flag(_, let typed, _): draft.facts[keyPath: typed] = text != nil
+            case .amount(_, let typed):
+                draft.facts[keyPath: typed] = Self.number(text, .price, in: currency)
+            }
+        }
         if draft.facts.giveaway != nil { draft.giveAway() }
         self.draft = draft
         var seen: Set<Photo.ID> = []
@@ -141,6 +148,6 @@ extension ProductDraft {
     /// The form hides what a giveaway does not have: what stood there says nothing.
     fileprivate mutating func giveAway() {
         (price, discount) = ("0", "")
-        (facts.takesOffers, facts.offersFrom) = (false, "")
+        for field in ProductField.further { facts.take(field, from: FactsDraft()) }
     }
 }

@@ -332,9 +332,10 @@ extension ProductFormInput {
             [
                 draft.name, draft.description, draft.price, draft.discount, draft.stock,
                 draft.currency.rawValue, draft.facts.category, draft.facts.condition?.rawValue ?? "",
-                "\(draft.facts.meets) \(draft.facts.sends) \(draft.facts.takesOffers)", draft.facts.parcelFee,
-                draft.facts.giveaway?.rawValue ?? "", draft.facts.offersFrom,
+                "\(draft.facts.meets) \(draft.facts.sends)", draft.facts.parcelFee,
+                draft.facts.giveaway?.rawValue ?? "",
             ]
+            + ProductField.further.map(draft.facts.text(of:))
             + photos.flatMap { ["\($0.photo)", $0.altText] }
         return texts.map { Array($0.utf8) }
     }
