@@ -1,4 +1,4 @@
--- [beside 1]
+-- [beside 3]
 
 -- Texts of the operator about trading in this market; empty for the program's own.
 ALTER TABLE face ADD COLUMN safety TEXT NOT NULL DEFAULT '' CHECK (length(CAST(safety AS BLOB)) <= 100000);
