@@ -58,6 +58,27 @@ struct FloorTests: TradeTesting {
         #expect(late.offers.map(\.state) == [.expired] && notices(late) == [.offerExpired])
     }
 
+    /// An automatic no reads like the seller's own: kindly, and without the floor.
+    @Test func aDeclineIsKindAndNamesNoPrice() throws {
+        let offer = try won(100)
+        let made = Offer(
+            id: Offer.ID(1),
+            conversation: Conversation.ID(2),
+            product: Product.ID(7),
+            maker: Account.ID(2),
+            amount: offer,
+            quantity: 1,
+            madeAt: start,
+            expiresAt: start.adding(hours: 48)
+        )
+        let notice = Message.Notice(.offerDeclined)
+        #expect(notice.text(offer: made, isMine: false, in: .korean) == "아쉽지만 이 가격으로는 어렵다고 해요.")
+        #expect(notice.text(offer: made, isMine: true, in: .korean) == "제안이 거절되었어요.")
+        for texts in [Texts.korean, .english] {
+            #expect(!notice.text(offer: made, isMine: false, in: texts).contains { $0.isNumber })
+        }
+    }
+
     @Test func aLowerFloorMakesAnOfferWelcome() throws {
         var first = try trade()
         _ = try first.offer(

@@ -158,7 +158,7 @@ extension Message.Notice {
         return switch code {
         case .offerAccepted:
             texts(.noticeOfferAccepted, ["amount": offer?.amount.displayText(in: texts) ?? ""])
-        case .offerDeclined: texts[.noticeOfferDeclined]
+        case .offerDeclined: texts[isMine ? .noticeOfferDeclinedMine : .noticeOfferDeclined]
         case .offerWithdrawn: texts[.noticeOfferWithdrawn]
         case .offerExpired: texts[.noticeOfferExpired]
         case .offerLapsed: (offer?.lapse ?? .closed).text(in: texts)
