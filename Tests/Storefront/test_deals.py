@@ -38,7 +38,6 @@ def goods(visitor, name, photos):
 
 
 def offer(page, amount):
-    more(page)
     page.get_by_role("link", name="가격 제안하기").click()
     page.get_by_label("제안할 가격").fill(amount)
     page.get_by_role("button", name="제안 보내기").click()
@@ -149,7 +148,7 @@ def test_who_has_it_is_offered_the_deal_and_who_waits_their_turn(goods, shots, s
         person.get_by_role("button", name="대기하기").click()
         expect(person.locator("main")).to_contain_text("첫 번째로 기다려요" if place == 1 else f"{place}번째로 기다려요")
         person.goto(address)
-        expect(person.locator(".purchase")).to_contain_text(f"대기 {place}번째")
+        expect(person.locator(".purchase")).to_contain_text(f"{place}번째로 기다려요")
     first.locator("summary", has_text="예약 취소").click()
     first.get_by_label("마음이 바뀌었어요").check()
     first.get_by_role("button", name="예약 취소").click()
@@ -512,7 +511,6 @@ def test_the_sellers_floor_is_a_secret(goods, scripted):
     buyer.goto(address)
     told.append(buyer.content())
     expect(buyer.locator("dl.said")).to_contain_text("가격을 제안할 수 있어요")
-    more(buyer)
     buyer.get_by_role("link", name="가격 제안하기").click()
     buyer.get_by_label("제안할 가격").fill("99,000,000")
     buyer.get_by_role("button", name="제안 보내기").click()
@@ -527,6 +525,44 @@ def test_the_sellers_floor_is_a_secret(goods, scripted):
     assert not any("1,000,000" in body or "1000000" in body for body in told)
     # The seller may take it all the same.
     reserve(seller)
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize("scripted", [True, False])
+def test_one_press_buys_at_the_asked_price(goods, shots, scripted):
+    seller, address, (buyer, other) = goods(scripted=scripted, buyers=2)
+    # The price falls while the page stands open.
+    other.route("**/events*", lambda route: route.abort())
+    other.goto(address)
+    seller.goto(address + "/edit")
+    seller.locator("[name=price]").fill("1450000")
+    seller.locator(".product-form .doings button.main").click()
+    seller.wait_for_url(re.compile(r"/products/\d+(\?|#|$)"))
+    other.get_by_role("button", name="구매 신청하기").click()
+    expect(other.get_by_role("alert")).to_contain_text("지금 가격은 1,450,000원이에요.")
+    if scripted:
+        check(other, "a changed price")
+    other.screenshot(path=shots / f"purchase-changed-{scripted}.png")
+    buyer.goto(address)
+    expect(buyer.locator(".buying")).to_contain_text("판매자가 48시간 안에 확인하면")
+    buyer.get_by_role("button", name="구매 신청하기").click()
+    buyer.wait_for_url(re.compile(r"/conversations/\d+"))
+    expect(buyer.locator(".next-step")).to_contain_text("1,450,000원에 구매를 신청했어요.")
+    buyer.goto(address)
+    expect(buyer.get_by_role("link", name="구매 신청 보기")).to_be_visible()
+    expect(buyer.get_by_role("button", name="구매 신청하기")).to_have_count(0)
+    # The second one asks as well, at the price that the refusal says.
+    other.get_by_role("button", name="1,450,000원에 구매 신청하기").click()
+    other.wait_for_url(re.compile(r"/conversations/\d+"))
+    seller.goto("/notifications")
+    expect(seller.locator("main")).to_contain_text("이 가격에 사고 싶어 해요.")
+    buyer.get_by_role("link", name="구매 신청 보기").click()
+    seller.goto(buyer.url)
+    seller.locator(".bubble").get_by_role("button", name="수락").click()
+    expect(seller.locator(".notice").last).to_contain_text("1,450,000원에 예약되었어요")
+    # Who comes late is led to the line.
+    other.goto(address + "/purchase")
+    expect(other.get_by_role("link", name="대기하기")).to_be_visible()
 
 
 @pytest.mark.parametrize("scripted", [True, False])

@@ -57,7 +57,7 @@ def test_no_button_of_a_product_is_cut(visitor, language):
         for width in (320, 360, 375, 412, 905, 1024):
             page.set_viewport_size({"width": width, "height": 740})
             page.goto(f"/products/{number}")
-            for button in page.locator(".purchase :is(a, button)").all():
+            for button in page.locator(":is(.purchase, .buying) :is(a, button)").all():
                 shown, needed, right = button.evaluate("it => [it.clientWidth, it.scrollWidth, it.getBoundingClientRect().right]")
                 assert needed <= shown + 1 and right <= width, (width, button.inner_text(), shown, needed, right)
     main = page.locator(".purchase .main")

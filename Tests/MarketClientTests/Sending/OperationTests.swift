@@ -167,6 +167,12 @@ struct OperationTests {
             }
         ),
         (
+            "requestPurchase",
+            { (m) throws(ClientError) in
+                _ = try await m.deals.requestPurchase(Product.ID(5), PurchaseInput(price: .zero(.krw)))
+            }
+        ),
+        (
             "reserveFromLine",
             { (m) throws(ClientError) in _ = try await m.deals.reserveFromLine(Product.ID(5)) }
         ),

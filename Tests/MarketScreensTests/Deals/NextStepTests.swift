@@ -49,9 +49,14 @@ struct NextStepTests {
         ([step.main].compactMap(\.self) + step.others).map(\.title)
     }
 
-    @Test func aBuyerOffersAndASellerReserves() async {
-        #expect(titles(await opened(.sample(4)).talk.nextStep) == ["가격 제안하기"])
-        #expect(await opened(.sample(4), goods(takesOffers: false)).talk.nextStep.isEmpty)
+    @Test func aBuyerBuysOrOffersAndASellerReserves() async {
+        let buyer = await opened(.sample(4)).talk.nextStep
+        #expect(titles(buyer) == ["구매 신청하기", "가격 제안하기"] && buyer.main?.kind == .buy)
+        let fixed = await opened(.sample(4), goods(takesOffers: false)).talk.nextStep
+        #expect(titles(fixed) == ["구매 신청하기"])
+        var given = goods()
+        given.facts = ProductFacts(giveaway: .first)
+        #expect(await opened(.sample(4), given).talk.nextStep.isEmpty)
         let seller = await opened(.sample(4, role: .seller), goods(takesOffers: false)).talk.nextStep
         #expect(titles(seller) == ["철수님께 예약해 주기", "가격 제안하기"] && seller.main?.kind == .reserve)
     }
@@ -67,6 +72,23 @@ struct NextStepTests {
         #expect(theirs.text == "4,000원 제안을 받았어요. 2022년 1월 20일 00:00까지 답할 수 있어요.")
         let mine = await opened(.sample(4, offer: .sample(3, by: 1))).talk.nextStep
         #expect(mine.main == nil && titles(mine) == ["제안 취소"])
+    }
+
+    @Test func aRequestToBuyIsConfirmedOrTakenBack() async {
+        let asked = Conversation.sample(4, role: .seller, offer: .sample(3, by: 9, isPurchase: true))
+        let theirs = await opened(asked).talk.nextStep
+        #expect(theirs.text == "철수님이 4,000원에 사고 싶어 해요. 2022년 1월 20일 00:00까지 답할 수 있어요.")
+        #expect(titles(theirs).prefix(2) == ["수락", "거절"])
+        let mine = await opened(.sample(4, offer: .sample(3, by: 1, isPurchase: true))).talk.nextStep
+        #expect(mine.text?.hasPrefix("4,000원에 구매를 신청했어요.") == true && titles(mine) == ["신청 취소"])
+    }
+
+    @Test func buyingInAConversationSendsThePriceThatIsShown() async {
+        let (_, talk) = await opened(.sample(4))
+        talk.buy()
+        talk.buy()
+        await talk.settle()
+        #expect(market.asked == ["buy 1 for 1000"])
     }
 
     @Test func aDealLeadsToItsPage() async {

@@ -163,6 +163,59 @@ struct ShellDealTests {
         #expect(fixture.shell.deal?.id == Deal.ID(5) && market.asked.first == "take 1")
     }
 
+    private var chair: ProductDetails {
+        var goods = ProductDetails.sample(1)
+        goods.goods.seller = Seller(id: Account.ID(9), name: "철수")
+        return goods
+    }
+
+    @Test func buyingIsOnePressAndOpensTheConversation() async throws {
+        let fixture = try await shown(chair)
+        let detail = try #require(fixture.shell.detail)
+        #expect(detail.canBuy && !detail.canOffer && detail.buyingHint?.contains("48시간") == true)
+        let price = try #require(detail.goods?.price.price?.bargain)
+        fixture.shell.buy()
+        fixture.shell.buy()
+        await detail.settle()
+        #expect(market.asked.filter { $0.hasPrefix("buy") } == ["buy 1 for \(price.hundredths / 100)"])
+        #expect(fixture.shell.conversation?.id == Conversation.ID(4))
+    }
+
+    @Test func aRefusedPurchaseIsSaidInPlace() async throws {
+        let fixture = try await shown(chair)
+        let detail = try #require(fixture.shell.detail)
+        let prices = [("shown", "4000"), ("price", "4500")].map {
+            ProblemBody.Field(field: $0.0, code: "KRW", message: $0.1)
+        }
+        market.failure = .refused(Refusal(status: 409, code: .priceChanged, fields: prices))
+        fixture.shell.buy()
+        await detail.settle()
+        #expect(
+            detail.buyingProblem
+                == "그사이 가격이 바뀌었어요. 보신 가격은 4,000원, 지금 가격은 4,500원이에요. 이 가격에 사려면 다시 눌러 주세요."
+        )
+        #expect(!detail.isBuying && fixture.shell.conversation == nil)
+        market.failure = .refused(Refusal(status: 409, code: .offerWaiting))
+        fixture.shell.buy()
+        await detail.settle()
+        #expect(detail.buyingProblem == "답을 기다리는 제안이 이미 있어요.")
+    }
+
+    @Test func whatIsGivenAwayReservedOrKeptIsNotBought() async throws {
+        var goods = chair
+        goods.isKept = true
+        #expect(try await shown(goods).shell.detail?.canBuy == false)
+        goods = chair
+        goods.goods.state = .reserved
+        #expect(try await shown(goods).shell.detail?.canBuy == false)
+        goods = chair
+        goods.goods.facts = ProductFacts(giveaway: .first)
+        #expect(try await shown(goods).shell.detail?.canBuy == false)
+        goods = chair
+        goods.goods.seller = Seller(id: Account.ID(1), name: "나")
+        #expect(try await shown(goods).shell.detail?.canBuy == false)
+    }
+
     @Test func sellingAsksForTheBuyerOrElsewhere() async throws {
         var goods = ProductDetails.sample(1)
         goods.goods.seller = Seller(id: Account.ID(1), name: "나")

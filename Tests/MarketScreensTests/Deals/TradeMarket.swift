@@ -29,6 +29,10 @@ final class TradeMarket {
             try await took("offer \(offer.amount.hundredths / 100) for \(id)")
             return .sample()
         }
+        client.deals.requestPurchase = { [self] id, purchase throws(ClientError) in
+            try await took("buy \(id) for \(purchase.price.hundredths / 100)")
+            return .sample()
+        }
         client.deals.reserve = { [self] id, count throws(ClientError) in
             try await took("reserve \(count) in \(id)")
             return .sample()

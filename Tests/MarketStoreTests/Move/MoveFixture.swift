@@ -149,7 +149,7 @@ struct MoveFixture {
         INSERT INTO notification_settings VALUES (1, 0, 22, 8, 1);
         INSERT INTO notification_switches VALUES (1, 'offer', 'push', 1);
         INSERT OR IGNORE INTO seen_accounts VALUES (randomblob(16), 1, 5);
-        INSERT INTO offers SELECT 9004, id, product, buyer, 500, 'KRW', 1, 'declined', 5, 6, 6, NULL, NULL, NULL
+        INSERT INTO offers SELECT 9004, id, product, buyer, 500, 'KRW', 1, 'declined', 5, 6, 6, NULL, NULL, NULL, FALSE
         FROM conversations LIMIT 1;
         INSERT INTO deals (id, product, conversation, seller, buyer, quantity, amount, currency, state, made_at, until, ended_at)
         SELECT 9004, product, id, seller, buyer, 1, 500, 'KRW', 'cancelled', 5, 6, 7 FROM conversations LIMIT 1;

@@ -87,6 +87,7 @@ def bargains(town, people):
     ids["countered"] = buyer.talk(ids["dollars"], "https://example.com/pay 로 보내 주세요")
     buyer.post(f"/conversations/{ids['countered']}/offers", {"amount": "900000.55"})
     seller.post(f"/conversations/{ids['countered']}/offers", {"amount": "1200000.99"})
+    people["fourth"].post(f"/products/{ids['liked']}/purchase", {"price": "200000", "currency": "KRW"})
     ids["asked"] = people["fourth"].talk(ids["plain"])
     ids["blocked"] = people["rude"].talk(ids["plain"], "싸게 안 주면 가만 안 둬")
     seller.put(f"/blocks/{ids['rude']}")

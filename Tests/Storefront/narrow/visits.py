@@ -96,6 +96,13 @@ def post(path, **fields):
     return act
 
 
+def outdated(page):
+    """Asks to buy at a price that the goods do not have any more."""
+    page.locator("main [name=price]").evaluate("it => it.value = '1'")
+    with page.expect_navigation():
+        page.locator("main form button").click()
+
+
 def guess(page):
     """Tries passwords until the market asks to wait."""
     attempt = send("main form button.main", name="갓온이", password="wrong horse battery")
@@ -200,6 +207,12 @@ VISITS = [
     Visit("asked", "/products/{dear}/offer", "third"),
     Visit("refused", "/products/{dear}/offer", "third", send("main form button", amount="99,000,000,000")),
     Visit("of no offers", "/products/{plain}/offer", "third"),
+    Visit("asked", "/products/{dear}/purchase", "third"),
+    Visit("refused", "/products/{dear}/purchase", "third", outdated),
+    Visit("asked already", "/products/{liked}/purchase", "fourth"),
+    Visit("of what others have", "/products/{reserved}/purchase", "liker"),
+    Visit("of what is sold", "/products/{sold}/purchase", "third"),
+    Visit("of what is given away", "/products/{first}/purchase", "liker"),
     Visit("could wait", "/products/{reserved}/wait", "liker"),
     Visit("waits", "/products/{reserved}/wait", "third"),
     Visit("has its turn", "/products/{kept}/wait", "third"),

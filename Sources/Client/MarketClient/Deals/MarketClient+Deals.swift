@@ -14,6 +14,9 @@ extension MarketClient {
         /// Offers a price for goods, in one's conversation with their seller, which begins with it where there is none.
         public var offerForProduct:
             @Sendable (_ product: Product.ID, _ offer: OfferInput) async throws(ClientError) -> Offer
+        /// Asks to buy goods at the price that the person was shown; the seller accepts it like an offer.
+        public var requestPurchase:
+            @Sendable (_ product: Product.ID, _ purchase: PurchaseInput) async throws(ClientError) -> Offer
         /// An offer as it is now.
         public var showOffer: @Sendable (_ offer: Offer.ID) async throws(ClientError) -> Offer
         /// Answers an offer; the same answer again changes nothing.
@@ -94,6 +97,8 @@ extension MarketClient {
         public init(
             offer: @escaping @Sendable (Conversation.ID, OfferInput) async throws(ClientError) -> Offer,
             offerForProduct: @escaping @Sendable (Product.ID, OfferInput) async throws(ClientError) -> Offer,
+            requestPurchase:
+                @escaping @Sendable (Product.ID, PurchaseInput) async throws(ClientError) -> Offer,
             showOffer: @escaping @Sendable (Offer.ID) async throws(ClientError) -> Offer,
             answer: @escaping @Sendable (Offer.ID, Offer.Answer) async throws(ClientError) -> Offer,
             reserve: @escaping @Sendable (Conversation.ID, Int64) async throws(ClientError) -> OwnDeal,
@@ -133,6 +138,7 @@ extension MarketClient {
         ) {
             self.offer = offer
             self.offerForProduct = offerForProduct
+            self.requestPurchase = requestPurchase
             self.showOffer = showOffer
             self.answer = answer
             self.reserve = reserve
@@ -176,6 +182,7 @@ extension MarketClient {
             self.init(
                 offer: { _, _ throws(ClientError) in throw failure("deals.offer") },
                 offerForProduct: { _, _ throws(ClientError) in throw failure("deals.offerForProduct") },
+                requestPurchase: { _, _ throws(ClientError) in throw failure("deals.requestPurchase") },
                 showOffer: { _ throws(ClientError) in throw failure("deals.showOffer") },
                 answer: { _, _ throws(ClientError) in throw failure("deals.answer") },
                 reserve: { _, _ throws(ClientError) in throw failure("deals.reserve") },

@@ -10,6 +10,9 @@ extension OwnMarket {
             offerForProduct: { id, input throws(ClientError) in
                 try await call(.offerForProduct, id, input)
             },
+            requestPurchase: { id, input throws(ClientError) in
+                try await call(.requestPurchase, id, input)
+            },
             showOffer: { id throws(ClientError) in
                 try await call(.showOffer, id)
             },

@@ -19,6 +19,14 @@ extension ConversationModel {
         trade { client throws(ClientError) in _ = try await client.deals.reserve(id, 1) }
     }
 
+    /// Asks to buy the product at the price that is shown.
+    public func buy() {
+        guard let product, let price = product.price.price?.bargain else { return }
+        trade { client throws(ClientError) in
+            _ = try await client.deals.requestPurchase(product.id, PurchaseInput(price: price))
+        }
+    }
+
     /// Joins the queue for a product that is promised to another person.
     public func joinLine() {
         guard let product = summary?.conversation.subject.product else { return }

@@ -26,6 +26,8 @@ public struct NextStep: Hashable, Sendable {
 public enum TradeAction: Hashable, Sendable {
     /// Name a price, or another one in answer.
     case offer
+    /// Ask to buy at the asked price.
+    case buy
     /// Answer the offer that is open.
     case answer(Offer.ID, Offer.Answer)
     /// Keep the goods for the buyer.
@@ -132,18 +134,25 @@ extension ConversationModel {
         func answer(_ answer: Offer.Answer, _ title: TextKey) -> NextStep.Action {
             NextStep.Action(kind: .answer(offer.id, answer), title: texts[title])
         }
-        let values = [
-            "amount": offer.amount.displayText(in: texts), "until": context.momentText(of: offer.expiresAt),
-        ]
+        let text = offer.openText(
+            isMine: isMine,
+            name: partnerName,
+            until: context.momentText(of: offer.expiresAt),
+            in: texts
+        )
         guard !isMine else {
-            return NextStep(text: texts(.offerMine, values), others: [answer(.withdraw, .offerWithdraw)])
+            let withdraw = NextStep.Action(
+                kind: .answer(offer.id, .withdraw),
+                title: offer.withdrawText(in: texts)
+            )
+            return NextStep(text: text, others: [withdraw])
         }
         var others = [answer(.decline, .offerDecline)]
         if mayOffer(product) {
             others.append(NextStep.Action(kind: .offer, title: texts[.offerCounter]))
         }
         return NextStep(
-            text: texts(.offerTheirs, values),
+            text: text,
             main: answer(.accept, .offerAccept),
             others: others
         )
@@ -152,7 +161,11 @@ extension ConversationModel {
     private func firstStep(_ one: Conversation, _ product: ProductSummary) -> NextStep {
         let offer = NextStep.Action(kind: .offer, title: texts[.offerMake])
         guard one.role == .seller else {
-            return NextStep(main: mayOffer(product) ? offer : nil)
+            guard product.facts.giveaway == nil, product.price.price != nil else { return NextStep() }
+            return NextStep(
+                main: NextStep.Action(kind: .buy, title: texts[.purchaseSend]),
+                others: mayOffer(product) ? [offer] : []
+            )
         }
         let title = texts(.dealReserveFor, ["name": partnerName])
         return NextStep(

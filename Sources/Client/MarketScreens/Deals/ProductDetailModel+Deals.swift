@@ -21,18 +21,13 @@ extension ProductDetailModel {
 
     /// True where the person can offer a price for it.
     public var canOffer: Bool {
-        guard knowsDeals, let goods, context.client.capabilities.contains(.conversations) else {
-            return false
-        }
-        return goods.facts.takesOffers && goods.facts.giveaway == nil && goods.state == .selling
-            && !goods.isSoldOut && !isKept
-            && goods.price.price != nil
+        canBuy && goods?.facts.takesOffers == true
     }
 
     // MARK: Waiting
 
     /// True where all that is left is kept for others in the waiting line.
-    private var isKept: Bool { detail?.isKept == true && goods?.state == .selling && heldUntil == nil }
+    var isKept: Bool { detail?.isKept == true && goods?.state == .selling && heldUntil == nil }
 
     /// True where one can wait for it, and not buy it now.
     private var mayWait: Bool { goods?.state == .reserved || isKept }

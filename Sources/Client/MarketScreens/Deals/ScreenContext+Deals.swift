@@ -1,4 +1,5 @@
 import Market
+import MarketAPI
 import MarketClient
 
 extension ScreenContext {
@@ -18,12 +19,18 @@ extension ScreenContext {
 
     /// Says why something about an offer or a deal was not done: none of it is kept for later, as it could come too late.
     func toastDeal(_ error: ClientError) {
-        if error.isAway { toasts.show(dealMessage(for: error)) } else { toast(error) }
+        if error.isAway || error.refusal?.code == .priceChanged {
+            toasts.show(dealMessage(for: error))
+        } else {
+            toast(error)
+        }
     }
 
     /// The same in words, for a form.
     func dealMessage(for error: ClientError) -> String {
-        error.isAway ? localization.texts[.screenDealAgain] : message(for: error)
+        error.isAway
+            ? localization.texts[.screenDealAgain]
+            : error.refusal?.changedPrice(in: localization.texts) ?? message(for: error)
     }
 
     /// The day and the time of day by the market's clock, the same for both who trade.
@@ -35,6 +42,21 @@ extension ScreenContext {
             deal.state == .oneSided ? .dealOneSidedUntil : .dealUntil,
             ["until": momentText(of: deal.until)]
         )
+    }
+}
+
+extension Refusal {
+    /// Both prices, where the person was shown another one than is asked now.
+    fileprivate func changedPrice(in texts: Texts) -> String? {
+        guard code == .priceChanged else { return nil }
+        let prices = fields.compactMap { field -> String? in
+            guard let currency = Currency(rawValue: field.code) else { return nil }
+            do { return try Money(field.message, currency: currency).displayText(in: texts) } catch {
+                return nil
+            }
+        }
+        guard prices.count == 2 else { return nil }
+        return texts(.purchasePriceChanged, ["shown": prices[0], "now": prices[1]])
     }
 }
 

@@ -45,6 +45,7 @@ extension Shell {
         guard let talk = talkInFront else { return }
         switch action {
         case .offer: offer(in: talk)
+        case .buy: talk.buy()
         case .answer(let offer, let answer): talk.answer(offer, answer)
         case .reserve: talk.reserve()
         case .openDeal(let id): open(deal: id)
@@ -88,6 +89,15 @@ extension Shell {
             return askToSignIn { [weak self] in self?.offerPrice() }
         }
         show(OfferModel(context, for: goods, in: nil, as: .buyer))
+    }
+
+    /// Asks to buy the product shown at its price; asks to sign in first where needed.
+    public func buy() {
+        guard let detail, detail.canBuy, let context = screens?.context else { return }
+        guard context.accountSession.account != nil else {
+            return askToSignIn { [weak self] in self?.buy() }
+        }
+        detail.buy()
     }
 
     /// Acts on a product that is promised to another person; asks to sign in first where needed.

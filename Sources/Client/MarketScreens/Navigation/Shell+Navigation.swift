@@ -102,6 +102,7 @@ extension Shell {
             let place = tab
             opened.ended = { [weak self, weak opened] in self?.details[place]?.removeAll { $0 === opened } }
             opened.reserved = { [weak self] in self?.open(deal: $0.deal.id) }
+            opened.requested = { [weak self] in self?.open(conversation: $0.conversation) }
             pages.append(opened)
         }
         details[tab] = pages.suffix(Self.pagesKept)

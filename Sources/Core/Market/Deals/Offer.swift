@@ -36,6 +36,8 @@ public struct Offer: Hashable, Sendable, Identifiable {
     /// Of one unit.
     public let amount: Money
     public let quantity: Int64
+    /// True where its buyer asks for the product at the price that its seller asks.
+    public let isPurchase: Bool
     public package(set) var state: State
     public let madeAt: Timestamp
     public let expiresAt: Timestamp
@@ -53,6 +55,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
         maker: Account.ID,
         amount: Money,
         quantity: Int64,
+        isPurchase: Bool = false,
         state: State = .open,
         madeAt: Timestamp,
         expiresAt: Timestamp,
@@ -66,6 +69,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
         self.maker = maker
         self.amount = amount
         self.quantity = quantity
+        self.isPurchase = isPurchase
         self.state = state
         self.madeAt = madeAt
         self.expiresAt = expiresAt
@@ -78,7 +82,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
 extension Offer {
     /// For how many hours an offer may stand; the last is what is meant where none is named.
     public static let hours: [Int] = [1, 24, 48]
-    /// The most offers that a buyer may make for one product.
+    /// The most offers that a buyer may make for one product, and the most requests to buy it.
     public static let mostOfBuyer = 5
 
     /// The same as it is to be taken at a moment: once its time is over it is, whether or not that was written down.
@@ -108,10 +112,11 @@ extension Offer {
 }
 
 extension Product {
+    /// True where a buyer may ask for it at its price now.
+    public var mayBeBought: Bool { state == .selling && !isSoldOut && facts.giveaway == nil }
+
     /// True where a buyer may offer a price for it now.
-    public var mayBeOfferedOn: Bool {
-        state == .selling && !isSoldOut && facts.takesOffers && facts.giveaway == nil
-    }
+    public var mayBeOfferedOn: Bool { mayBeBought && facts.takesOffers }
 
     /// Between what a buyer may offer for it.
     public var offerRange: OfferRange { OfferRange(upTo: price.bargain) }

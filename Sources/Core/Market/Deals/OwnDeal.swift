@@ -81,16 +81,24 @@ extension WaitingQueue {
     }
 }
 
-/// A buyer's position on a product: the promised deal, or the place in the queue.
+/// A buyer's position on a product: the promised deal, the open offer, or the place in the queue.
 package struct BuyerPosition: Hashable, Sendable {
     /// An open one.
     package let deal: Deal?
+    /// An open one in the two's conversation, of either of them.
+    package let offer: Offer?
     package let place: QueuePosition?
     /// True where all that is left is kept for others in the queue: one can wait for it, and make no offers.
     package let isKept: Bool
 
-    package init(deal: Deal? = nil, place: QueuePosition? = nil, isKept: Bool = false) {
+    package init(
+        deal: Deal? = nil,
+        offer: Offer? = nil,
+        place: QueuePosition? = nil,
+        isKept: Bool = false
+    ) {
         self.deal = deal
+        self.offer = offer
         self.place = place
         self.isKept = isKept
     }

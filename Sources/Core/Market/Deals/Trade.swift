@@ -97,14 +97,23 @@ package struct TradeParties: Hashable, Sendable {
     package let buyer: Account.ID
     /// True where no one may write in the conversation, and so the two may not trade either.
     package let isClosed: Bool
-    /// The number of offers that the buyer has made in the conversation.
+    /// The number of offers that the buyer has made in the conversation, without requests to buy.
     package let offersOfBuyer: Int
+    /// The number of the buyer's requests to buy at the asked price.
+    package let purchasesOfBuyer: Int
 
-    package init(conversation: Conversation.ID, buyer: Account.ID, isClosed: Bool, offersOfBuyer: Int) {
+    package init(
+        conversation: Conversation.ID,
+        buyer: Account.ID,
+        isClosed: Bool,
+        offersOfBuyer: Int,
+        purchasesOfBuyer: Int = 0
+    ) {
         self.conversation = conversation
         self.buyer = buyer
         self.isClosed = isClosed
         self.offersOfBuyer = offersOfBuyer
+        self.purchasesOfBuyer = purchasesOfBuyer
     }
 }
 

@@ -8,7 +8,9 @@ extension NewNotification {
         switch line.subject {
         case .offer(let id):
             kind = .offer
-            values.amount = trade.offers.first { $0.id == id }?.amount
+            let offer = trade.offers.first { $0.id == id }
+            values.amount = offer?.amount
+            if offer?.isPurchase == true { values.code = MarketNotification.Values.purchase }
         case .meeting: kind = .meeting
         case .notice(let notice, let id):
             values.code = notice.rawValue

@@ -9,6 +9,10 @@ public indirect enum TradeRefusal: Error, Hashable, Sendable {
     case offerRange(OfferRange)
     /// A part of a won, which nobody can pay.
     case offerNotWhole
+    /// The price is another one by now than the buyer was shown.
+    case priceChanged(shown: Money, now: Money)
+    /// It is given away, and asked for in another way.
+    case isGiveaway
     /// An offer of one's own waits for an answer.
     case offerWaiting(Offer)
     /// As many as a buyer may make for one product.

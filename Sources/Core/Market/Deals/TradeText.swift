@@ -4,8 +4,25 @@ extension Offer {
     /// The offer in one line: `8,000원 제안`.
     public func line(in texts: Texts) -> String {
         let amount = amount.displayText(in: texts)
-        guard quantity > 1 else { return texts(.offerLine, ["amount": amount]) }
-        return texts(.offerLineMany, ["amount": amount, "count": "\(quantity)"])
+        guard quantity > 1 else { return texts(isPurchase ? .purchaseLine : .offerLine, ["amount": amount]) }
+        let values = ["amount": amount, "count": "\(quantity)"]
+        return texts(isPurchase ? .purchaseLineMany : .offerLineMany, values)
+    }
+
+    /// The state of an open one for one of the two, until `moment`; `name` is the other one's.
+    public func openText(isMine: Bool, name: String, until moment: String, in texts: Texts) -> String {
+        let values = ["amount": amount.displayText(in: texts), "until": moment, "name": name]
+        return switch (isPurchase, isMine) {
+        case (true, true): texts(.purchaseMine, values)
+        case (true, false): texts(.purchaseTheirs, values)
+        case (false, true): texts(.offerMine, values)
+        case (false, false): texts(.offerTheirs, values)
+        }
+    }
+
+    /// The title of the button by which its maker takes it back.
+    public func withdrawText(in texts: Texts) -> String {
+        texts[isPurchase ? .purchaseWithdraw : .offerWithdraw]
     }
 }
 
@@ -155,12 +172,16 @@ extension Message.Notice {
         func moment(_ at: Timestamp?) -> String {
             at?.momentText(in: texts) ?? ""
         }
+        let isPurchase = offer?.isPurchase == true
         return switch code {
         case .offerAccepted:
-            texts(.noticeOfferAccepted, ["amount": offer?.amount.displayText(in: texts) ?? ""])
+            texts(
+                isPurchase ? .purchaseAccepted : .noticeOfferAccepted,
+                ["amount": offer?.amount.displayText(in: texts) ?? ""]
+            )
         case .offerDeclined: texts[isMine ? .noticeOfferDeclinedMine : .noticeOfferDeclined]
-        case .offerWithdrawn: texts[.noticeOfferWithdrawn]
-        case .offerExpired: texts[.noticeOfferExpired]
+        case .offerWithdrawn: texts[isPurchase ? .purchaseWithdrawn : .noticeOfferWithdrawn]
+        case .offerExpired: texts[isPurchase ? .purchaseExpired : .noticeOfferExpired]
         case .offerLapsed: (offer?.lapse ?? .closed).text(in: texts)
         case .reserved: texts(.noticeReserved, ["amount": deal?.amount.displayText(in: texts) ?? ""])
         case .prolonged: texts(.noticeProlonged, ["until": moment(until)])

@@ -52,6 +52,10 @@ extension MarketNotification {
         case .queueFree:
             guard let event = values.code.flatMap(QueueEvent.Kind.init) else { break }
             return event.text(until: values.moment, in: texts)
+        case .offer:
+            guard asksToBuy else { break }
+            return actor.map { texts(.notificationPurchaseBy, ["name": $0.name]) }
+                ?? texts[.notificationPurchase]
         case .offerAnswered, .deal, .meeting, .handover:
             guard let notice = values.code.flatMap(TradeNotice.init) else { break }
             return notice.text(values, in: texts)
@@ -60,6 +64,9 @@ extension MarketNotification {
         return texts[kind.sentenceKey]
     }
 
+    /// True where a buyer asks for a product at its price; the sentence has the buyer's name.
+    private var asksToBuy: Bool { kind == .offer && values.code == Values.purchase }
+
     /// The details of the event, as far as there are any: its name, the other person, an amount, a moment and
     /// its count.
     public func details(in texts: Texts) -> [String] {
@@ -67,7 +74,7 @@ extension MarketNotification {
         return [
             device.map { texts[$0.nameKey] },
             values.name,
-            actor?.name,
+            asksToBuy ? nil : actor?.name,
             values.amount?.displayText(in: texts),
             // A turn in a line says its moment itself.
             kind == .queueFree ? nil : values.moment?.momentText(in: texts),

@@ -86,6 +86,9 @@ extension MarketNotification {
         /// The outcome, such as `accepted` or `warn`; the possible values are the kind's.
         public var code: String?
 
+        /// The code of an offer by which a buyer asks for a product at its price.
+        package static let purchase = "purchase"
+
         public init(
             name: String? = nil,
             amount: Money? = nil,

@@ -13,6 +13,9 @@ final class PurchaseBar: Box {
     private let add: Button
     private let talk: Button
     private let offer: Button
+    private let buy: Button
+    private let buyingHint = Label("", wraps: true).style("caption", "dim-label")
+    private let problem = Label.problem()
     private let claim: Button
     private let line: QueueBar
 
@@ -25,13 +28,14 @@ final class PurchaseBar: Box {
         talk = Button("") { [shell = context.shell] in shell.talk() }
             .style("suggested-action", "pill", "add-to-cart")
         offer = Button("") { [shell = context.shell] in shell.offerPrice() }.style("pill", "add-to-cart")
+        buy = Button("") { [shell = context.shell] in shell.buy() }.style("pill", "add-to-cart")
         claim = Button("") { [shell = context.shell] in shell.claimProduct() }.style("pill", "add-to-cart")
         line = QueueBar(detail, context)
         let buttons = Folding(
             spacing: 8,
             [
-                add.expand(horizontal: true), offer.expand(horizontal: true), claim.expand(horizontal: true),
-                talk.expand(horizontal: true),
+                add.expand(horizontal: true), offer.expand(horizontal: true), buy.expand(horizontal: true),
+                claim.expand(horizontal: true), talk.expand(horizontal: true),
             ]
         )
         super.init(.vertical, spacing: 4)
@@ -40,6 +44,8 @@ final class PurchaseBar: Box {
         append(line)
         append(inCart)
         append(quantity)
+        append(problem)
+        append(buyingHint)
         append(
             Box(
                 .horizontal,
@@ -59,6 +65,11 @@ final class PurchaseBar: Box {
         talk.isVisible = detail.canTalk
         offer.title = texts[.offerMake]
         offer.isVisible = detail.canOffer
+        buy.title = texts[.purchaseSend]
+        buy.isVisible = detail.canBuy
+        buy.isSensitive = !detail.isBuying
+        buyingHint.show(detail.buyingProblem == nil ? detail.buyingHint : nil)
+        problem.show(detail.buyingProblem)
         claim.title = texts[.claimSend]
         claim.isVisible = detail.canClaim
         // Where one can talk, that is what to do first.

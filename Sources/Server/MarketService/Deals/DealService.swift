@@ -94,6 +94,29 @@ package struct DealService: Sendable {
         rules.messageBudget(of: account, at: now())?.offersADay
     }
 
+    /// Asks to buy a product at the price that the account was shown; with a key at most once.
+    ///
+    /// If no conversation about it has begun, `greeting` and the request begin it together or not at all.
+    package func requestPurchase(
+        of id: Product.ID,
+        at shown: Money,
+        quantity: Int64 = 1,
+        greeting: String,
+        by account: Account,
+        key: RequestKey<Offer>? = nil
+    ) async throws(MarketError) -> Outcome<Offer> {
+        _ = try await products.product(id, for: .account(account))
+        let greeting = MessageWords(greeting, isStandard: true)
+        let new = NewPurchase(
+            of: id,
+            at: shown,
+            quantity: quantity,
+            greeting: try await conversations.firstMessage(about: id, greeting, key: nil, by: account),
+            mostInADay: offersADay(of: account)
+        )
+        return try await store.requestPurchase(new, once: key?.once(for: account.id))
+    }
+
     package func answer(_ answer: Offer.Answer, to id: Offer.ID, by account: Account)
         async throws(MarketError) -> Offer
     {

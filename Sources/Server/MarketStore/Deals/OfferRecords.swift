@@ -17,16 +17,37 @@ struct OfferRecords {
         try offers("conversation = ?1 AND state = 'open'", [.id(conversation)]).first
     }
 
+    /// The open one between a product's seller and a buyer.
+    func open(of product: Product.ID, with buyer: Account.ID, at now: Timestamp) throws(MarketError) -> Offer?
+    {
+        try offers(
+            "product = ?1 AND state = 'open' AND expires_at > ?3 AND conversation IN (SELECT id FROM conversations WHERE buyer = ?2)",
+            [.id(product), .id(buyer), .timestamp(now)]
+        ).first
+    }
+
     func open(of product: Product.ID) throws(MarketError) -> [Offer] {
         try offers("product = ?1 AND state = 'open' ORDER BY id", [.id(product)])
     }
 
-    func count(in conversation: Conversation.ID, by maker: Account.ID) throws(MarketError) -> Int {
+    /// The last request of a buyer to buy at the asked price, open or over.
+    func lastPurchase(in conversation: Conversation.ID, by maker: Account.ID) throws(MarketError) -> Offer? {
+        try offers(
+            "conversation = ?1 AND maker = ?2 AND is_purchase ORDER BY id DESC LIMIT 1",
+            [.id(conversation), .id(maker)]
+        ).first
+    }
+
+    /// The number of requests to buy at the asked price, or of other offers.
+    func count(in conversation: Conversation.ID, by maker: Account.ID, arePurchases: Bool)
+        throws(MarketError) -> Int
+    {
         Int(
             try database.number(
-                "SELECT count(*) FROM offers WHERE conversation = ?1 AND maker = ?2",
+                "SELECT count(*) FROM offers WHERE conversation = ?1 AND maker = ?2 AND is_purchase = ?3",
                 .id(conversation),
-                .id(maker)
+                .id(maker),
+                .boolean(arePurchases)
             )
         )
     }
@@ -57,7 +78,7 @@ struct OfferRecords {
         try database.rows(
             """
             SELECT id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
-            answered_at, lapse, deal, declines_at FROM offers WHERE \(condition)
+            answered_at, lapse, deal, declines_at, is_purchase FROM offers WHERE \(condition)
             """,
             values
         ) { row throws(SQLiteError) in
@@ -68,6 +89,7 @@ struct OfferRecords {
                 maker: try row.id(3),
                 amount: try row.money(try row.integer(4), try row.choice(5), column: 4),
                 quantity: try row.integer(6),
+                isPurchase: try row.boolean(14),
                 state: try row.choice(7),
                 madeAt: try row.timestamp(8),
                 expiresAt: try row.timestamp(9),
@@ -85,8 +107,8 @@ struct OfferRecords {
             """
             INSERT INTO offers (
                 id, conversation, product, maker, amount, currency, quantity, state, made_at, expires_at,
-                answered_at, lapse, deal, declines_at
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                answered_at, lapse, deal, declines_at, is_purchase
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
             """,
             .id(offer.id),
             .id(offer.conversation),
@@ -101,7 +123,8 @@ struct OfferRecords {
             .timestamp(offer.answeredAt),
             .text(offer.lapse?.rawValue),
             .id(offer.deal),
-            .timestamp(offer.declinesAt)
+            .timestamp(offer.declinesAt),
+            .boolean(offer.isPurchase)
         )
     }
 

@@ -304,6 +304,7 @@ extension SQLiteStore {
             let goods = line.places.isEmpty ? nil : try ProductRecords(database).product(product)
             return BuyerPosition(
                 deal: open.first { $0.buyer == account && $0.state.isOpen },
+                offer: try OfferRecords(database).open(of: product, with: account, at: now),
                 place: line.place(of: account, at: now),
                 isKept: goods.map { line.keeps($0, from: account, at: now) } ?? false
             )

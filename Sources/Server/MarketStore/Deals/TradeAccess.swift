@@ -18,11 +18,13 @@ struct TradeAccess {
         guard let seen = try ConversationRecords(database, at: now).conversation(conversation, of: account)
         else { throw .notFound }
         let buyer = seen.role == .buyer ? account : seen.partner.id
+        let offers = OfferRecords(database)
         let parties = TradeParties(
             conversation: conversation,
             buyer: buyer,
             isClosed: !seen.state.isWritable,
-            offersOfBuyer: try OfferRecords(database).count(in: conversation, by: buyer)
+            offersOfBuyer: try offers.count(in: conversation, by: buyer, arePurchases: false),
+            purchasesOfBuyer: try offers.count(in: conversation, by: buyer, arePurchases: true)
         )
         return (seen.subject.product, parties)
     }

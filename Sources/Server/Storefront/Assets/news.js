@@ -69,7 +69,7 @@ function sayGone() {
   line.className = "trouble";
   line.setAttribute("role", "alert");
   line.textContent = word("product.gone");
-  product.querySelector(".purchase")?.remove();
+  for (const part of product.querySelectorAll(".purchase, .buying")) part.remove();
   product.prepend(line);
 }
 

@@ -85,15 +85,17 @@ struct NextStepPanel {
         let isMine = offer.maker == reader
         let until = offer.expiresAt.momentText(asOf: frame.now, in: frame.texts)
         p {
-            frame.texts(
-                isMine ? .offerMine : .offerTheirs,
-                ["amount": offer.amount.displayText(in: frame.texts), "until": until]
+            offer.openText(
+                isMine: isMine,
+                name: conversation.partner.name,
+                until: until,
+                in: frame.texts
             )
         }
         if isMine {
             form(.post, .action(.offer(offer.id)), .class("answers")) {
                 frame.sealed
-                button(.name("answer"), .value("withdraw")) { frame.texts[.offerWithdraw] }
+                button(.name("answer"), .value("withdraw")) { offer.withdrawText(in: frame.texts) }
             }
         } else {
             AnswerForm(offer: offer).html(in: frame)
@@ -110,9 +112,10 @@ struct NextStepPanel {
                 }
             }
         }
-        if conversation.role == .seller || product.facts.takesOffers {
-            offering(.offerMake, product, in: frame)
+        if conversation.role == .buyer, product.mayBeBought {
+            PurchaseForm(product: product, isMain: true).html(in: frame)
         }
+        offering(.offerMake, product, in: frame)
     }
 
     @HTMLBuilder private func offering(_ label: TextKey, _ product: Product, in frame: Frame) -> HTML {

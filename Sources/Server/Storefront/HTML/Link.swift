@@ -90,6 +90,8 @@ extension Link {
     package static func talk(about id: Product.ID) -> Link { Link(text: "/products/\(id)/conversation") }
     /// Offering a price for a product.
     package static func offer(for id: Product.ID) -> Link { Link(text: "/products/\(id)/offer") }
+    /// Asking to buy a product at its price.
+    package static func purchase(of id: Product.ID) -> Link { Link(text: "/products/\(id)/purchase") }
     package static func wait(for id: Product.ID) -> Link { Link(text: "/products/\(id)/wait") }
     /// To whom it was sold.
     package static func sold(_ id: Product.ID) -> Link { Link(text: "/products/\(id)/sold") }

@@ -96,6 +96,7 @@ package struct ProductPage: WebPage {
                     }
                 }
                 offer
+                if let actions { actions.priced(in: frame) }
                 if let likerOffer { lower(likerOffer, in: frame) }
                 ProductFactsList(product: product, category: category).html(in: frame)
                 if let hold { hold.html(in: frame) }
@@ -105,13 +106,8 @@ package struct ProductPage: WebPage {
                             frame.texts[.ownManage]
                         }
                     }
-                } else if product.state != .hidden {
-                    PurchaseActions(
-                        product: product,
-                        isLiked: isLiked,
-                        position: position,
-                        hasSimilar: around?.similar.products.isEmpty == false
-                    ).html(in: frame)
+                } else if let actions {
+                    actions.html(in: frame)
                 }
                 if !rights.isEmpty {
                     OwnerPart(product: product, rights: rights, isHeld: hold != nil).html(in: frame)
@@ -124,6 +120,17 @@ package struct ProductPage: WebPage {
             }
         }
         if let around { around.html(in: frame) }
+    }
+
+    /// The actions for others than its seller; `nil` where there are none.
+    private var actions: PurchaseActions? {
+        guard !rights.contains(.edit), product.state != .hidden else { return nil }
+        return PurchaseActions(
+            product: product,
+            isLiked: isLiked,
+            position: position,
+            hasSimilar: around?.similar.products.isEmpty == false
+        )
     }
 
     private func lower(_ offer: LikerOffer, in frame: Frame) -> HTML {

@@ -19,8 +19,6 @@ struct PurchaseActions {
             } else {
                 a(.class("talking"), .href(.talk(about: product.id))) { span { frame.texts[.chatStart] } }
             }
-            // A phone has it in the menu.
-            offer(in: frame, .class("offer wide"))
             menu(in: frame)
         }
     }
@@ -45,11 +43,10 @@ struct PurchaseActions {
         details(.class("menu")) {
             summary(.label(frame.texts[.reportMenu])) { Icon.more }
             div {
-                offer(in: frame, .class("narrow"))
                 if deed != .chat, deed != nil {
                     a(.href(talk)) { frame.texts[.chatStart] }
                 }
-                if mayBeBought {
+                if product.mayBeBought, !position.isKept, position.deal == nil {
                     form(.post, .action(.cart), .class("carting")) {
                         frame.sealed
                         input(.hidden, .name("add"), .value("\(product.id)"))
@@ -61,15 +58,23 @@ struct PurchaseActions {
         }
     }
 
-    @HTMLBuilder private func offer(in frame: Frame, _ kind: Attribute) -> HTML {
-        if deed == .chat, product.mayBeOfferedOn {
-            a(kind, .href(.offer(for: product.id))) { frame.texts[.offerMake] }
+    /// Beside the price: to buy at it, or to offer less.
+    @HTMLBuilder func priced(in frame: Frame) -> HTML {
+        if deed == .chat, product.mayBeBought {
+            div(.class("doings buying")) {
+                PurchaseForm(product: product).html(in: frame)
+                if product.mayBeOfferedOn {
+                    a(.href(.offer(for: product.id))) { frame.texts[.offerMake] }
+                }
+                p(.class("hint")) { frame.texts[.purchaseHint] }
+            }
         }
     }
 
-    /// The conversation of a reader who holds it, or a new one.
+    /// The conversation of a reader who holds it or has asked for it, or a new one.
     private var talk: Link {
-        position.deal.map { Link.conversation($0.conversation).at("write") } ?? .talk(about: product.id)
+        let begun = position.deal?.conversation ?? position.offer?.conversation
+        return begun.map { Link.conversation($0).at("write") } ?? .talk(about: product.id)
     }
 }
 
@@ -81,6 +86,8 @@ extension PurchaseActions {
         case apply
         /// It is promised to the reader.
         case showDeal(Deal.ID)
+        /// An offer of one of the two waits in their conversation.
+        case showOffer(Offer)
         /// It is kept for the reader, who was first in the queue.
         case reserve
         case wait
@@ -98,12 +105,13 @@ extension PurchaseActions {
         if product.state == .reserved || position.isKept {
             return position.place.map { .showPlace($0.position) } ?? .wait
         }
+        if let offer = position.offer { return .showOffer(offer) }
         return product.facts.giveaway != nil && product.state.isOnline ? .apply : .chat
     }
 
     private func link(of deed: Deed) -> Link {
         switch deed {
-        case .chat: .talk(about: product.id)
+        case .chat, .showOffer: talk
         case .apply: .claim(for: product.id)
         case .showDeal(let id): .deal(id)
         case .reserve, .wait, .showPlace: .wait(for: product.id)
@@ -116,16 +124,11 @@ extension PurchaseActions {
         case .chat: texts[.chatStart]
         case .apply: texts[.claimSend]
         case .showDeal: texts[.dealShowMine]
+        case .showOffer(let offer): texts[offer.isPurchase ? .purchaseShow : .offerShow]
         case .reserve: texts[.waitReserve]
         case .wait: texts[.waitJoin]
         case .showPlace(let place): texts(.waitPosition, ["position": "\(place)"])
         case .seeSimilar: texts[.similarShow]
         }
-    }
-
-    /// True where it may lie in a cart: no giveaway, and nothing that others have or hold.
-    private var mayBeBought: Bool {
-        product.state == .selling && !product.isSoldOut && product.facts.giveaway == nil && !position.isKept
-            && position.deal == nil
     }
 }

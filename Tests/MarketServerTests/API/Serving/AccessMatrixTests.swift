@@ -124,6 +124,16 @@ struct AccessMatrixTests {
         Row("POST /conversations/{id}/deal", 401, 404, 201, 404, 404, body: "{}"),
         Row("POST /products/{id}/deal", 401, 409, 409, 409, 409),
         Row("POST /products/{id}/offers", 401, 409, 409, 409, 409, body: #"{"amount":"1"}"#),
+        // To whom it is offered there is an offer; the owner buys nothing from themselves.
+        Row(
+            "POST /products/{id}/purchase",
+            401,
+            201,
+            409,
+            201,
+            201,
+            body: #"{"price":"1000","currency":"KRW"}"#
+        ),
         Row("GET /deals", 401, 200, 200, 200, 200),
         Row("GET /deals/{id}", 401, 404, 200, 404, 404),
         Row(

@@ -119,6 +119,7 @@ extension Offer {
         _ id: Int64 = 3,
         by maker: Int64 = 9,
         amount: Int64 = 4_000,
+        isPurchase: Bool = false,
         state: State = .open
     ) -> Offer {
         Offer(
@@ -128,6 +129,7 @@ extension Offer {
             maker: Account.ID(maker),
             amount: .won(amount),
             quantity: 1,
+            isPurchase: isPurchase,
             state: state,
             madeAt: Timestamp(millisecondsSince1970: 1_642_464_000_000),
             expiresAt: Timestamp(millisecondsSince1970: 1_642_464_000_000 + 2 * 86_400_000)

@@ -23,6 +23,10 @@ public final class ProductDetailModel {
     /// The number of units to be put into the cart.
     public internal(set) var quantity: Int64 = 1
 
+    /// True while a request to buy it is being sent.
+    public internal(set) var isBuying = false
+    /// The reason why the request to buy it was refused; `nil` for none.
+    public internal(set) var buyingProblem: String?
     /// The person's position in the queue for it; `nil` where they are not in it.
     public internal(set) var linePlace: QueuePosition?
 
@@ -31,6 +35,8 @@ public final class ProductDetailModel {
     public let related: RelatedProducts
     /// Called when the goods were reserved for who looks at them.
     @ObservationIgnored var reserved: (@MainActor (OwnDeal) -> Void)?
+    /// Called when the seller was asked for them at their price.
+    @ObservationIgnored var requested: (@MainActor (Offer) -> Void)?
     @ObservationIgnored let lineTask = TaskSlot()
     /// Called when the page is to close.
     @ObservationIgnored var ended: (@MainActor () -> Void)?

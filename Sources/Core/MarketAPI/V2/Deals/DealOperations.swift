@@ -5,6 +5,7 @@ extension Operation {
     static let deals: [Operation] = [
         Endpoint.makeOffer.operation,
         Endpoint.offerForProduct.operation,
+        Endpoint.requestPurchase.operation,
         Endpoint.showOffer.operation,
         Endpoint.answerOffer.operation,
         Endpoint.makeDeal.operation,
@@ -46,6 +47,21 @@ extension Endpoint<Product.ID, OfferInput, Offer> {
             .replying(.created("The offer."))
             .problems([
                 .ownProduct, .conversationClosed, .offersOff, .offerRange, .offerWaiting, .offerLimit,
+                .notAvailable, .dailyLimit, .restricted, .invalidDeal, .beganOften, .slowDown,
+            ])
+    }
+}
+
+extension Endpoint<Product.ID, PurchaseInput, Offer> {
+    public static var requestPurchase: Self {
+        Self(.post, "/products/{id}/purchase", by: .account, in: .deals, "Ask to buy goods at their price")
+            .described(
+                "An offer of the price that is asked, for 48 hours, whether or not lower ones are taken. The price is the one that the buyer was shown: where it is another one by now, nothing is asked for, and fields have both. The same again is the same offer."
+            )
+            .headers(.idempotencyKey)
+            .replying(.created("The offer, which the seller accepts."))
+            .problems([
+                .ownProduct, .conversationClosed, .priceChanged, .isGiveaway, .offerWaiting, .offerLimit,
                 .notAvailable, .dailyLimit, .restricted, .invalidDeal, .beganOften, .slowDown,
             ])
     }

@@ -15,6 +15,11 @@ extension Offer: ShapedBody {
         let maker = o("by", \.maker)
         let amount = o.money("amount", \.amount)
         let quantity = o("quantity", \.quantity, as: .int64(1...Int64.max))
+        let purchase = o(
+            "purchase",
+            ifPresent: \.isPurchase.ifTrue,
+            "true where its buyer asks for the goods at the price that is asked."
+        )
         let state = o("state", \.state)
         let madeAt = o("madeAt", \.madeAt)
         let expiresAt = o("expiresAt", \.expiresAt)
@@ -33,6 +38,7 @@ extension Offer: ShapedBody {
                 maker: try json(maker),
                 amount: try json(amount),
                 quantity: try json(quantity),
+                isPurchase: try json(purchase) ?? false,
                 state: try json(state),
                 madeAt: try json(madeAt),
                 expiresAt: try json(expiresAt),
@@ -73,6 +79,38 @@ extension OfferInput: ShapedBody {
                 amount: try json(amount),
                 quantity: try json(quantity),
                 hours: try json(hours)
+            )
+        }
+    }
+}
+
+/// The price at which one would buy, as one was shown it: `{"price":"8000","currency":"KRW"}`.
+public struct PurchaseInput: Hashable, Sendable {
+    /// Of one unit.
+    public var price: Amount
+    public var currency: Currency
+    public var quantity: Int64?
+
+    public init(price: Money, quantity: Int64? = nil) {
+        self.price = Amount(price)
+        currency = price.currency
+        self.quantity = quantity
+    }
+
+    /// The price with its currency.
+    public var shown: Money { price.money(in: currency) }
+}
+
+extension PurchaseInput: ShapedBody {
+    public static let shape = Shape<PurchaseInput>("PurchaseInput", "One unit, where nothing else is said.") {
+        o in
+        let price = o("price", \.price, "Of one unit, as one was shown it: the price less a discount.")
+        let currency = o("currency", \.currency)
+        let quantity = o("quantity", ifPresent: \.quantity, as: .int64(1...Int64.max).orNull)
+        return { json in
+            PurchaseInput(
+                price: try json(price).money(in: try json(currency)),
+                quantity: try json(quantity)
             )
         }
     }

@@ -159,12 +159,25 @@ extension ProblemBody.Field: ShapedBody {
 extension ProblemBody {
     /// Why an offer or a deal was not made or changed, with what there is to know of it.
     package init(_ refusal: TradeRefusal, in texts: Texts, request: String? = nil) {
-        self.init(refusal.problem, title: refusal.text(in: texts), request: request)
+        self.init(
+            refusal.problem,
+            title: refusal.text(in: texts),
+            fields: Self.prices(refusal),
+            request: request
+        )
         switch refusal {
         case .offerWaiting(let offer), .offerOver(let offer): self.offer = offer
         case .dealOver(let deal): self.deal = deal
         case .meetingOver(let meeting): self.meeting = meeting
         default: break
+        }
+    }
+
+    /// The price that was shown, and the one that is asked now.
+    private static func prices(_ refusal: TradeRefusal) -> [Field] {
+        guard case .priceChanged(let shown, let now) = refusal else { return [] }
+        return [("shown", shown), ("price", now)].map { name, price in
+            Field(field: name, code: price.currency.rawValue, message: price.decimalText)
         }
     }
 }
@@ -177,6 +190,11 @@ extension TradeRefusal {
             texts(.offerUpTo, ["to": range.to.displayText(in: texts)])
         case .offerNotWhole: texts[.amountNotWhole]
         case .offerOver(let offer) where offer.state == .accepted: texts[.offerOverAccepted]
+        case .priceChanged(let shown, let now):
+            texts(
+                .purchasePriceChanged,
+                ["shown": shown.displayText(in: texts), "now": now.displayText(in: texts)]
+            )
         case .stockReserved(let count): texts(.dealStockReserved, ["count": "\(count)"])
         default: problem.text(in: texts)
         }
@@ -189,6 +207,8 @@ extension TradeRefusal {
         case .offersOff: .offersOff
         case .offerRange, .offerNotWhole: .offerRange
         case .offerWaiting: .offerWaiting
+        case .priceChanged: .priceChanged
+        case .isGiveaway: .isGiveaway
         case .offerLimit: .offerLimit
         case .offerOver: .offerOver
         case .likerOfferOver: .offerOver

@@ -66,6 +66,10 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case offersOff = "offers_off"
     case offerRange = "offer_range"
     case offerWaiting = "offer_waiting"
+    /// The price is another one by now; `fields` have both.
+    case priceChanged = "price_changed"
+    /// It is given away, and asked for in another way.
+    case isGiveaway = "is_giveaway"
     case offerLimit = "offer_limit"
     case offerOver = "offer_over"
     /// It is promised to another buyer, sold or hidden.
@@ -129,9 +133,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .methodNotAllowed: 405
         case .timedOut: 408
         case .conflict, .administratorExists, .lastAdministrator, .limitReached, .conversationClosed,
-            .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .offerLimit, .offerOver, .notAvailable,
-            .dealOpen,
-            .dealOver, .stockReserved, .reviewSeen, .meetingOver, .claimLimit, .likersTold, .nobodyLikes,
+            .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .priceChanged, .isGiveaway, .offerLimit,
+            .offerOver, .notAvailable, .dealOpen, .dealOver, .stockReserved, .reviewSeen, .meetingOver,
+            .claimLimit, .likersTold, .nobodyLikes,
             .draftLimit, .notOnSale:
             409
         case .gone, .changesForgotten, .unsendOver, .reviewOver, .draftGone: 410
@@ -226,6 +230,8 @@ extension ProblemCode {
         case .offersOff: .problemOffersOff
         case .offerRange: .problemOfferRange
         case .offerWaiting: .problemOfferWaiting
+        case .priceChanged: .problemPriceChanged
+        case .isGiveaway: .problemIsGiveaway
         case .offerLimit: .problemOfferLimit
         case .offerOver: .problemOfferOver
         case .notAvailable: .problemNotAvailable

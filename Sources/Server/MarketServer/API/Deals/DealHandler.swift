@@ -14,6 +14,7 @@ struct DealHandler: Sendable {
     func register(in handlers: inout APIHandlers) {
         handlers.on(.makeOffer, replying: makeOffer)
         handlers.on(.offerForProduct, replying: offerForProduct)
+        handlers.on(.requestPurchase, replying: requestPurchase)
         handlers.on(.showOffer, showOffer)
         handlers.on(.answerOffer, answer)
         handlers.on(.makeDeal, replying: makeDeal)
@@ -67,6 +68,23 @@ struct DealHandler: Sendable {
             OfferWords(quantity: input.quantity ?? 1, hours: input.hours),
             account,
             key.map { RequestKey($0, posted: json, to: path) { StoredReply($0).bytes } }
+        )
+        return try .made(outcome) { StoredReply($0) }
+    }
+
+    func requestPurchase(_ call: APICall, _ id: Product.ID) async throws -> HTTPResponse {
+        let (account, key) = (try call.account(), try call.idempotencyKey())
+        let json = try await call.json()
+        let input = try JSONInput.read(PurchaseInput.self, from: json)
+        let outcome = try await deals.requestPurchase(
+            of: id,
+            at: input.shown,
+            quantity: input.quantity ?? 1,
+            greeting: call.incoming.texts[.purchaseGreeting],
+            by: account,
+            key: key.map {
+                RequestKey($0, posted: json, to: Endpoint.requestPurchase.path(id)) { StoredReply($0).bytes }
+            }
         )
         return try .made(outcome) { StoredReply($0) }
     }

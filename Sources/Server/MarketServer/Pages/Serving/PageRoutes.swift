@@ -32,6 +32,7 @@ package final class PageRoutes: RouteGroup {
         DealPageHandler(pages).register(in: &table)
         MeetingPageHandler(pages).register(in: &table)
         ClaimPageHandler(pages).register(in: &table)
+        PurchasePageHandler(pages).register(in: &table)
         LikerOfferPageHandler(pages).register(in: &table)
         ReviewPageHandler(pages, lists: lists).register(in: &table)
         NotificationPageHandler(pages).register(in: &table)
