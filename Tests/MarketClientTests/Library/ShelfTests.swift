@@ -54,8 +54,7 @@ struct ShelfTests {
             condition: condition,
             ways: TradingWays(meets: isOpen, parcel: parcel),
             giveaway: giveaway.flatMap(Giveaway.init),
-            takesOffers: isOpen,
-            firstCome: isOpen
+            takesOffers: isOpen
         )
         let product = try LibraryProduct.sample(1, facts: facts)
         var library = await place.open()
