@@ -93,7 +93,7 @@ struct NextStepTests {
 
     @Test func aDealLeadsToItsPage() async {
         let open = await opened(.sample(4, deal: .sample(5))).talk.nextStep
-        #expect(open.text == "예약 중 · 4,000원 · 2022년 1월 21일 00:00까지")
+        #expect(open.text == "예약 중 · 4,000원 · 2022년 1월 21일 00:00까지\n이제 만날 시간과 곳을 정해 보세요.")
         #expect(open.main?.kind == .meet && open.others.first?.kind == .openDeal(Deal.ID(5)))
         let said = await opened(.sample(4, deal: .sample(5, state: .oneSided, confirmedBy: [.buyer]))).talk
         #expect(said.nextStep.main == nil && said.nextStep.others.first?.title == "거래 보기")

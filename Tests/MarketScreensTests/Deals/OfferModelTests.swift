@@ -61,7 +61,7 @@ struct OfferModelTests {
         market.failure = .refused(Refusal(status: 409, code: .offerWaiting))
         offer.send()
         await offer.settle()
-        #expect(offer.problem == "답을 기다리는 제안이 이미 있어요.")
+        #expect(offer.problem == "답을 기다리는 제안이 이미 있어요. 취소하면 다시 제안할 수 있어요.")
         market.failure = nil
         offer.send()
         await offer.settle()

@@ -198,7 +198,7 @@ struct ShellDealTests {
         market.failure = .refused(Refusal(status: 409, code: .offerWaiting))
         fixture.shell.buy()
         await detail.settle()
-        #expect(detail.buyingProblem == "답을 기다리는 제안이 이미 있어요.")
+        #expect(detail.buyingProblem == "답을 기다리는 제안이 이미 있어요. 취소하면 다시 제안할 수 있어요.")
     }
 
     @Test func whatIsGivenAwayReservedOrKeptIsNotBought() async throws {

@@ -168,6 +168,7 @@ VISITS = [
     # What no page leads to by itself: a form's address that was opened as a page.
     Visit("opened", "/products/{plain}/state", "seller"),
     Visit("opened", "/products/{plain}/undelete", "seller"),
+    Visit("opened", "/products/{plain}/renew", "seller"),
     Visit("opened", "/products/{plain}/release", "moderator"),
     Visit("opened", "/signout", "fresh"),
     Visit("opened", "/conversations/{offered}/offers", "buyer"),

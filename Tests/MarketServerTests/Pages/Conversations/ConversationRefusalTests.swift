@@ -24,7 +24,7 @@ struct ConversationRefusalTests {
         // What leads away from it leads back to the conversation, and not to where nothing is shown.
         let back = reply.hidden("back").filter { $0.hasPrefix("/offers") || $0.hasPrefix("/meetings") }
         #expect(back.isEmpty, sourceLocation: location)
-        #expect(reply.text.contains("back=/conversations/\(talk)\""), sourceLocation: location)
+        #expect(reply.text.contains("back=%2Fconversations%2F\(talk)\""), sourceLocation: location)
         #expect(reply.text.contains("href=\"/conversations/\(talk)?language=en\""), sourceLocation: location)
         #expect(reply.text.contains("href=\"#content\""), sourceLocation: location)
     }
