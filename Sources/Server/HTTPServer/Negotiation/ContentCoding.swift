@@ -2,6 +2,7 @@
 public enum ContentCoding: String, Sendable, CaseIterable {
     /// The smaller one, for what is kept; browsers take it over connections that nobody reads along.
     case brotli = "br"
+    /// The one that every client takes.
     case gzip
 
     /// Returns true where an `Accept-Encoding` value names the coding with a weight above 0; gzip also by `*`.
