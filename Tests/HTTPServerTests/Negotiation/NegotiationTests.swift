@@ -110,8 +110,8 @@ struct NegotiationTests {
     func aKeptReplyComesInTheSmallestFormThatIsTaken(field: String, coding: String?) async throws {
         let text = Array(String(repeating: "market ", count: 500).utf8)
         let plain = HTTPResponse(type: "text/css", bytes: text).tagged(EntityTag("a"))
-        for use in [KeptReply.Use.often, .always] {
-            let kept = KeptReply(plain, for: use)
+        for lifetime in [KeptReply.Lifetime.untilAChange, .untilTheServerStops] {
+            let kept = KeptReply(plain, for: lifetime)
             // Made at the first request, and sent again at the second.
             for _ in 1...2 {
                 let reply = try kept.reply(to: HTTPRequest(.get, "/", fields: [(.acceptEncoding, field)]))
@@ -124,10 +124,14 @@ struct NegotiationTests {
 
     @Test func aKeptReplyThatNoCodingMakesSmallerStaysPlain() throws {
         let request = try HTTPRequest(.get, "/", fields: [(.acceptEncoding, "gzip, br")])
-        let noise = KeptReply(HTTPResponse(type: "text/css", bytes: [1, 2, 3]), for: .often)
+        let noise = KeptReply(HTTPResponse(type: "text/css", bytes: [1, 2, 3]), for: .untilAChange)
         #expect(noise.reply(to: request).fields[.contentEncoding] == nil)
         let text = [UInt8](repeating: 65, count: 5000)
-        let picture = KeptReply(HTTPResponse(type: "image/png", bytes: text), for: .always, isPacked: false)
+        let picture = KeptReply(
+            HTTPResponse(type: "image/png", bytes: text),
+            for: .untilTheServerStops,
+            isPacked: false
+        )
         let reply = picture.reply(to: request)
         #expect(reply.fields[.contentEncoding] == nil && reply.fields[.vary] == nil)
     }

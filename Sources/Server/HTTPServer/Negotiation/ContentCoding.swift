@@ -1,6 +1,6 @@
 /// A coding in which text is sent to clients that take it.
 public enum ContentCoding: String, Sendable, CaseIterable {
-    /// The smaller one, for what is kept; browsers take it over connections that nobody reads along.
+    /// The smaller one, for replies that are kept; browsers ask for it over https.
     case brotli = "br"
     /// The one that every client takes.
     case gzip

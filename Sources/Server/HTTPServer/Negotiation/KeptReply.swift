@@ -2,23 +2,23 @@ import Synchronization
 
 /// A reply that is kept and sent many times, packed once for each coding that clients ask for.
 public final class KeptReply: Sendable {
-    /// The number of times that a reply is sent, by which one decides how long packing it may take.
-    public enum Use: Sendable {
-        /// Until something changes.
-        case often
+    /// The time for which a reply is kept: the longer, the more work packing it is worth.
+    public enum Lifetime: Sendable {
+        /// Until what it shows changes.
+        case untilAChange
         /// As long as the server runs.
-        case always
+        case untilTheServerStops
     }
 
     private let plain: HTTPResponse
-    private let use: Use
+    private let lifetime: Lifetime
     private let isPacked: Bool
     /// `nil` of a coding that makes it no smaller.
     private let packed = Mutex<[ContentCoding: HTTPResponse?]>([:])
 
     /// Keeps `plain`, which no coding makes smaller where `isPacked` is false.
-    public init(_ plain: HTTPResponse, for use: Use, isPacked: Bool = true) {
-        self.use = use
+    public init(_ plain: HTTPResponse, for lifetime: Lifetime, isPacked: Bool = true) {
+        self.lifetime = lifetime
         self.isPacked = isPacked
         self.plain = isPacked ? plain.varying(by: .acceptEncoding) : plain
     }
@@ -43,7 +43,7 @@ public final class KeptReply: Sendable {
         guard case .bytes(let bytes) = plain.body else { return nil }
         let small =
             switch coding {
-            case .brotli: Brotli.compressed(bytes, quality: use == .always ? 11 : 5)
+            case .brotli: Brotli.compressed(bytes, quality: lifetime == .untilTheServerStops ? 11 : 5)
             case .gzip: Gzip.compressed(bytes, level: 9)
             }
         guard let small, small.count < bytes.count else { return nil }

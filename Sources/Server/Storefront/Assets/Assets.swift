@@ -53,7 +53,14 @@ package enum Assets {
     private static let files = Dictionary(
         uniqueKeysWithValues: sources.map { name, type, bytes in
             let plain = HTTPResponse(type: type, bytes: bytes).cachedForever().asAsset
-            return (name, KeptReply(plain, for: .always, isPacked: bytes.count > 512 && type != "image/png"))
+            return (
+                name,
+                KeptReply(
+                    plain,
+                    for: .untilTheServerStops,
+                    isPacked: bytes.count > 512 && type != "image/png"
+                )
+            )
         }
     )
 

@@ -27,7 +27,7 @@ final class FrontPages: Sendable {
         guard case .bytes(let bytes) = page.body else { return }
         var plain = page.tagged(.ofContent(bytes))
         plain.fields[.vary] = "Accept, Accept-Encoding, Accept-Language, Cookie"
-        pages.keep(KeptReply(plain, for: .often), as: key, at: change)
+        pages.keep(KeptReply(plain, for: .untilAChange), as: key, at: change)
     }
 }
 
