@@ -14,7 +14,7 @@ struct ProductFieldTests {
     }
 
     @Test func eachFlagHasABitOfItsOwn() {
-        var bits = Card.meets | Card.hasLowestOffer
+        var bits = Card.meets | Card.hasLowestOffer | Card.wasRenewed
         for case .flag(_, _, let bit) in ProductField.further.map(\.kind) {
             #expect(bit.nonzeroBitCount == 1 && bits & bit == 0)
             bits |= bit

@@ -25,7 +25,7 @@ extension MommyTalk {
             normalPrc = Amount(product.price.full).wholeUnits
             soldOut = product.isSoldOut
             imgUrl = photos.thumbnail(of: product)
-            // The market has no reviews.
+            // Reviews here are of people, and none is of a product.
             reviewCount = 0
             reviewAvg = Amount(.zero(.krw))
             partnerNo = product.seller.id
