@@ -20,6 +20,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "Benchmarks/HTTPBenchmark"))
@@ -40,8 +41,13 @@ def serve(name, binary, data, directory):
     known = subprocess.run([binary, "serve", "--help"], capture_output=True, text=True, check=True).stdout
     limits = [word for option, value in LIMITS.items() if option in known for word in (option, value)]
     command = [str(binary), "serve", "--data", str(data), "--port", str(port), "--loops", "1", *limits]
-    with open(pathlib.Path(directory) / f"{name}.log", "wb") as log, markets.quietly(log):
-        return servers.Server(name, command, port)
+    path = pathlib.Path(directory) / f"{name}.log"
+    with open(path, "wb") as log, markets.quietly(log):
+        server = servers.Server(name, command, port)
+    # A program that brings the goods up to date answers long before it has done so.
+    while "is open" not in path.read_text():
+        time.sleep(0.1)
+    return server
 
 
 class Workload:
