@@ -78,7 +78,7 @@ struct PageTests {
             key: Self.hostile
         )
         return [
-            MarketPage(goods: goods, pager: pager),
+            MarketPage(goods: goods, pager: pager, scope: .all),
             ProductPage(product, isLiked: true, rights: [.edit, .delete]),
             ProductPage(product, isLiked: false, rights: [.edit, .moderate], hold: hold),
             HidePage(product, reason: Self.hostile, problem: Self.hostile),

@@ -47,7 +47,7 @@ public final class Screens {
     init(_ context: ScreenContext, choice: ServerChoice, naver: (any ProductSearching)?) {
         self.context = context
         self.choice = choice
-        feed = ProductFeed(context)
+        feed = ProductFeed(context, keepsAvailability: true)
         search = SearchModel(context, naver: naver)
         likes = LikesModel(context)
         cart = CartModel(context)

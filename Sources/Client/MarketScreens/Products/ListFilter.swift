@@ -22,8 +22,9 @@ public struct ListFilter: Hashable, Sendable {
     /// True where giveaways alone are shown.
     public var giveawaysOnly = false
 
-    public init(sort: ListingQuery.Sort = .relevance) {
+    public init(sort: ListingQuery.Sort = .relevance, availableOnly: Bool = false) {
         self.sort = sort
+        self.availableOnly = availableOnly
     }
 
     /// True where it filters nothing, in any order.

@@ -16,6 +16,11 @@ public protocol NarrowableList: AnyObject, Observable {
     /// The market's categories and currencies.
     var choices: MarketChoices { get }
 
+    /// True where a person has left out products.
+    var isNarrowed: Bool { get }
+
+    /// Shows the products again that a person has left out.
+    func clearFilter()
     /// Changes the filter, and reloads where that makes a difference.
     func change(_ change: (inout ListFilter) -> Void)
 }

@@ -21,6 +21,10 @@ extension SearchModel {
         showListing()
     }
 
+    public var isNarrowed: Bool { !filter.isEmpty }
+
+    public func clearFilter() { change { $0 = ListFilter(sort: $0.sort) } }
+
     /// Back from one order in full to the sections.
     public func showSections() {
         guard phase == .listing else { return }

@@ -27,6 +27,8 @@ public enum PreferenceKey: String, Hashable, Sendable, CaseIterable, Codable {
     case wasWelcomed = "was_welcomed"
     /// The source of searches: a ``SearchSource``.
     case searchSource = "search_source"
+    /// `false` where the market's list shows reserved and sold products too.
+    case availableOnly = "available_only"
     /// The size of the window when it was closed.
     case windowSize = "window_size"
 }

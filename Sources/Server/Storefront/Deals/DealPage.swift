@@ -28,6 +28,8 @@ package struct DealPage: WebPage {
                 if let product { ProductLink(product: product).html(in: frame) }
             }
             if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }
+            // At the door nothing else counts, and on a phone it must be in sight.
+            if code != nil, deal.state.isOpen { handover(in: frame) }
             facts(in: frame)
             p {
                 a(.href(Link.conversation(deal.conversation).at("write"))) {
@@ -39,7 +41,7 @@ package struct DealPage: WebPage {
             if deal.state.isOpen, product?.facts.ways.parcel != nil {
                 p(.class("hint")) { LegalLink(page: .parcels).html(in: frame) }
             }
-            if deal.state.isOpen { handover(in: frame) }
+            if code == nil, deal.state.isOpen { handover(in: frame) }
             if deal.state == .noShow { missed(in: frame) }
             if deal.state == .reserved { more(in: frame) }
         }
@@ -129,10 +131,6 @@ package struct DealPage: WebPage {
             section(.class("code")) {
                 h2 { frame.texts[.dealCode] }
                 p(.class("digits"), .label(code.map(String.init).joined(separator: " "))) { code }
-                QRPicture(
-                    address: frame.origin + Link.confirmation(of: deal.id, code: code).text,
-                    words: frame.texts[.dealCodePicture]
-                ).html
                 p(.class("hint")) { frame.texts[.dealCodeHint] }
             }
         } else if let from = deal.codesFrom, from > frame.now {
@@ -152,6 +150,12 @@ package struct DealPage: WebPage {
                 Attribute("required", .present)
             )
             button(.class("main"), .name("do"), .value("code")) { frame.texts[.dealConfirmCode] }
+        }
+        if let code {
+            QRPicture(
+                address: frame.origin + Link.confirmation(of: deal.id, code: code).text,
+                words: frame.texts[.dealCodePicture]
+            ).html
         }
         form(.post, .action(.deal(deal.id)), .class("answers")) {
             frame.sealed

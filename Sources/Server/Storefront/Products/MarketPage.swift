@@ -1,16 +1,41 @@
 package import Market
 import MarketAPI
 
+/// The products that the market's own list shows.
+package enum ListScope: String, Hashable, Sendable {
+    /// Those that can be had: not reserved, not sold.
+    case available
+    case all
+
+    package var filter: ProductFilter {
+        self == .available ? ProductFilter(inStock: true, states: [.selling]) : ProductFilter()
+    }
+
+    var other: Self { self == .available ? .all : .available }
+
+    var listing: ListingQuery {
+        ListingQuery().with(\.facets.availableOnly, self == .available)
+    }
+}
+
 /// The market itself: everything on offer, newest first.
 package struct MarketPage: WebPage {
     package let goods: ProductCards
     package let pager: Pager
+    /// The choice of the reader, which stays until they make another.
+    private let scope: ListScope
     /// By which goods are browsed.
     private let categories: [Market.Category]
 
-    package init(goods: ProductCards, pager: Pager, categories: [Market.Category] = []) {
+    package init(
+        goods: ProductCards,
+        pager: Pager,
+        scope: ListScope,
+        categories: [Market.Category] = []
+    ) {
         self.goods = goods
         self.pager = pager
+        self.scope = scope
         self.categories = categories
     }
 
@@ -29,7 +54,11 @@ package struct MarketPage: WebPage {
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(.class("bar")) {
-            FacetRow(listing: ListingQuery(), categories: categories).html(in: frame)
+            FacetRow(
+                listing: scope.listing,
+                categories: categories,
+                scopeLink: frame.here.with("show", scope.other.rawValue)
+            ).html(in: frame)
             h1(.class("total")) { Pager.text(pager.total, in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)
         }

@@ -12,6 +12,8 @@ struct FacetRow {
     var facets: FacetCounts?
     /// The prices as typed, where they are not valid.
     var typed: SearchPage.TypedPrices?
+    /// The other scope of the market's own list, where the row stands above it.
+    var scopeLink: Link?
 
     func html(in frame: Frame) -> HTML {
         let chosen = listing.facets
@@ -52,11 +54,15 @@ struct FacetRow {
                 for days in dayChoices { self.days(days, in: frame) }
             }
             if frame.currencies.isQuestion { currencies(in: frame) }
-            toggle(\.facets.availableOnly, frame.texts[.facetAvailable], facets?.available)
+            if let scopeLink {
+                link(frame.texts[.facetAvailable], chosen.availableOnly, scopeLink)
+            } else {
+                toggle(\.facets.availableOnly, frame.texts[.facetAvailable], facets?.available)
+            }
             toggle(\.facets.giveawaysOnly, frame.texts[.priceGiveaway], facets?.giveaways)
             // Only an address asks for it: 거래 가능만 says more.
             if listing.inStock { toggle(\.inStock, frame.texts[.filterInStock], nil) }
-            if listing.isNarrowed {
+            if listing.isNarrowed, scopeLink == nil {
                 a(.class("quiet"), .href(ListingQuery(text: listing.text, sort: listing.sort).link)) {
                     frame.texts[.filterClear]
                 }
@@ -102,10 +108,26 @@ struct FacetRow {
         _ made: ListingQuery,
         _ count: FacetCount? = nil
     ) -> HTML {
+        // The goods of a category are a place of the market; of all else there is no end.
+        link(
+            text,
+            isChosen,
+            made.link,
+            isFollowed: made.with(\.facets.availableOnly, false).placeOfCategory != nil,
+            count
+        )
+    }
+
+    private func link(
+        _ text: String,
+        _ isChosen: Bool,
+        _ link: Link,
+        isFollowed: Bool = false,
+        _ count: FacetCount? = nil
+    ) -> HTML {
         a(
-            .href(made.link),
-            // The goods of a category are a place of the market; of all else there is no end.
-            .rel("nofollow").when(made.placeOfCategory == nil),
+            .href(link),
+            .rel("nofollow").when(!isFollowed),
             Attribute("aria-current", .fixed("true")).when(isChosen)
         ) {
             text

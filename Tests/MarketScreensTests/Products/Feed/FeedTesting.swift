@@ -15,11 +15,12 @@ struct WatchedFeed {
     let fixture: ScreenFixture
     let feed: ProductFeed
 
-    init() {
+    init(keepsAvailability: Bool = false, capabilities: MarketCapabilities? = nil) {
         fixture = ScreenFixture { [held] in
             $0.products.list = { query throws(ClientError) in try await held.ask(query) }
+            if let capabilities { $0.capabilities = capabilities }
         }
-        feed = ProductFeed(fixture.context)
+        feed = ProductFeed(fixture.context, keepsAvailability: keepsAvailability)
     }
 }
 
@@ -42,11 +43,11 @@ extension FeedTesting {
 
     var ids: [Int64] { feed.rows.goods.map(\.id.rawValue) }
 
-    func loadFirst(_ ids: [Int64] = [3, 2, 1], next: String? = "b") async {
+    func loadFirst(_ ids: [Int64] = [3, 2, 1], next: String? = "b", settles: Bool = true) async {
         feed.appear()
         await held.asked(1)
         held.answer(page(ids, next: next))
-        await feed.settle()
+        if settles { await feed.settle() }
     }
 
     func scrollToEnd() {

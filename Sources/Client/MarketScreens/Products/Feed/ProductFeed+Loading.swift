@@ -58,6 +58,12 @@ extension ProductFeed {
     private func took(_ outcome: Result<Page<ProductSummary>, ClientError>, of query: ListingQuery) {
         slowTimer.cancel()
         switch outcome {
+        case .success(let page)
+        where page.elements.isEmpty && page.next == nil && keepsAvailability
+            && filter.availableOnly && !isNarrowed:
+            // Better what was sold than nothing.
+            show(availableOnly: false)
+            begin()
         case .success(let page):
             mustReload = false
             hasMissedEvents = false

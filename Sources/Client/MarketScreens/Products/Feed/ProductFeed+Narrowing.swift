@@ -8,6 +8,9 @@ extension ProductFeed: NarrowableList {
         var new = filter
         change(&new)
         guard hasFilters, new != filter else { return }
+        if keepsAvailability, new.availableOnly != filter.availableOnly {
+            context.preferences[.availableOnly] = new.availableOnly ? nil : "false"
+        }
         filter = new
         let query = new.query(nil, limit: base.limit)
         // A price that is being typed need not mean another one.
@@ -18,8 +21,16 @@ extension ProductFeed: NarrowableList {
         scrollToTop()
     }
 
-    /// Shows all goods again, the newest first.
-    public func clearFilter() { change { $0 = ListFilter(sort: .newest) } }
+    /// Changes what the next request asks for, which is no choice of a person's.
+    func show(availableOnly: Bool) {
+        filter.availableOnly = availableOnly
+        base = filter.query(nil, limit: base.limit)
+    }
+
+    /// Shows all goods again; of these what can be had, where that is usual.
+    public func clearFilter() {
+        change { $0 = ListFilter(sort: $0.sort, availableOnly: keepsAvailability && $0.availableOnly) }
+    }
 
     public var hasFilters: Bool { isOfMarket && context.client.capabilities.contains(.filters) }
 
@@ -31,11 +42,21 @@ extension ProductFeed: NarrowableList {
     public var choices: MarketChoices { context.choices }
 
     /// True where it leaves out products of the market.
-    public var isNarrowed: Bool { isOfMarket && !filter.isEmpty }
+    public var isNarrowed: Bool {
+        isOfMarket
+            && filter
+                != ListFilter(sort: filter.sort, availableOnly: keepsAvailability && filter.availableOnly)
+    }
 
     /// True where there is nothing to filter.
     public var isBare: Bool { phase == .empty && !isNarrowed }
 
     /// True where all new products of the market belong on top of this list.
-    var isWholeMarket: Bool { isOfMarket && base.from(.beginning) == ListingQuery(limit: base.limit) }
+    var isWholeMarket: Bool {
+        guard isOfMarket else { return false }
+        var all = ListingQuery(limit: base.limit)
+        // New products can be had.
+        all.facets.availableOnly = keepsAvailability && base.facets.availableOnly
+        return base.from(.beginning) == all
+    }
 }

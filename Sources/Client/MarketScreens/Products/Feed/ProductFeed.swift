@@ -43,6 +43,8 @@ public final class ProductFeed {
     @ObservationIgnored var shown: ListingQuery?
     /// True for the market's own list, filtered or not.
     @ObservationIgnored let isOfMarket: Bool
+    /// True where the choice of what can be had is kept for the next start.
+    @ObservationIgnored let keepsAvailability: Bool
     @ObservationIgnored var next: Cursor?
     /// True where the list must be loaded again to go on: it was remembered, or its place was lost.
     @ObservationIgnored var mustReload = false
@@ -58,10 +60,12 @@ public final class ProductFeed {
     /// A list of what `query` asks for, whatever place it names.
     ///
     /// One person's own goods come from `load`; with `nil` they are those of the market. Where there are none,
-    /// `emptyTexts` are said.
+    /// `emptyTexts` are said. The market's first list `keepsAvailability`, and shows only what can be had until a person
+    /// chooses otherwise.
     public init(
         _ context: ScreenContext,
         query: ListingQuery = ListingQuery(),
+        keepsAvailability: Bool = false,
         emptyTexts: (title: TextKey, text: TextKey, action: TextKey?) = (
             .screenFeedEmptyTitle, .screenFeedEmpty, .screenSell
         ),
@@ -72,10 +76,15 @@ public final class ProductFeed {
         self.load = load ?? context.client.products.list
         base = query
         isOfMarket = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)
+        self.keepsAvailability = keepsAvailability
         layout = context.preferences[.layout].flatMap(FeedLayout.init) ?? .list
         throttle = Throttle(.milliseconds(200), context.screenClock)
         reader = context.productEvents.follow { [weak self] in self?.read($0) }
         reconnection = context.network.onReconnect { [weak self] in self?.didReconnect() }
+        guard keepsAvailability, hasFactFilters, context.preferences[.availableOnly] != "false" else {
+            return
+        }
+        show(availableOnly: true)
     }
 
     // MARK: What someone does

@@ -28,7 +28,7 @@ final class FilterRow: Bin {
         available = ToggleButton("") { [unowned list] isOn in list.change { $0.availableOnly = isOn } }
         price = MenuButton("", opening: PriceFilterForm(list, context))
         giveaways = ToggleButton("") { [unowned list] isOn in list.change { $0.giveawaysOnly = isOn } }
-        clear = Button("") { [unowned list] in list.change { $0 = ListFilter(sort: $0.sort) } }
+        clear = Button("") { [unowned list] in list.clearFilter() }
         super.init(ScrollView(line.margins(horizontal: 12, vertical: 6), along: .horizontal))
         let parts: [Widget?] = [sort, category, available, price, condition, giveaways, clear.style("flat")]
         for part in parts.compactMap(\.self) { line.append(part) }
@@ -59,7 +59,7 @@ final class FilterRow: Bin {
             if button.isOn != isOn { button.isOn = isOn }
         }
         clear.title = texts[.filterClear]
-        clear.isVisible = !filter.isEmpty
+        clear.isVisible = list.isNarrowed
     }
 
     private func showSorts(_ filter: ListFilter, in texts: Texts) {

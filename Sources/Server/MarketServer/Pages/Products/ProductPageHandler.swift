@@ -10,7 +10,7 @@ struct ProductPageHandler: Sendable {
     private let lists: ProductListPages
     private let front = FrontPages()
     private let surroundings: SurroundingProducts
-    private let newest = VersionedCache<Int, ProductListPage>(capacity: 1)
+    private let newest = VersionedCache<ListScope, ProductListPage>(capacity: 2)
 
     init(_ pages: PageReplies, lists: ProductListPages) {
         self.pages = pages
@@ -42,8 +42,19 @@ struct ProductPageHandler: Sendable {
             context.request.target == "/"
             ? FrontPages.Key(context.request, at: pages.now, services.branding.kept) : nil
         if let key, let kept = front.page(key, at: change, for: context.request) { return kept }
-        let (goods, pager) = try await newestProducts(context, at: change)
-        let page = MarketPage(goods: goods, pager: pager, categories: services.products.categories.all)
+        var scope = context.scope
+        var (goods, pager) = try await newestProducts(scope, context, at: change)
+        if scope == .available, pager.total.count == 0 {
+            // Better what was sold than nothing.
+            scope = .all
+            (goods, pager) = try await newestProducts(scope, context, at: change)
+        }
+        let page = MarketPage(
+            goods: goods,
+            pager: pager,
+            scope: scope,
+            categories: services.products.categories.all
+        )
         var reply = try await pages.reply(page, context)
         if let key, context.caller == .anonymous {
             front.keep(reply, as: key, at: change)
@@ -53,19 +64,22 @@ struct ProductPageHandler: Sendable {
     }
 
     /// The page of the market that is asked for; of the first one all who block nobody see the same goods.
-    private func newestProducts(_ context: PageContext, at change: Int64) async throws -> (
-        ProductCards, Pager
-    ) {
+    private func newestProducts(
+        _ scope: ListScope,
+        _ context: PageContext,
+        at change: Int64
+    ) async throws -> (ProductCards, Pager) {
         let asked = context.request.query
-        let query = try await services.blocks.list(ProductQuery(), for: context.caller)
-        guard asked["page"] == nil, asked["at"] == nil, query.filter.isEmpty else {
+        let all = ProductQuery(filter: scope.filter)
+        let query = try await services.blocks.list(all, for: context.caller)
+        guard asked["page"] == nil, asked["at"] == nil, query.filter == all.filter else {
             return try await lists.list(query, base: .market, context)
         }
-        if let kept = newest.value(0, at: change) {
+        if let kept = newest.value(scope, at: change) {
             return (try await lists.products(kept.products, context), kept.pager)
         }
-        let page = try await lists.page(ProductQuery(), base: .market, context)
-        newest.keep(page, as: 0, at: change)
+        let page = try await lists.page(all, base: .market, context)
+        newest.keep(page, as: scope, at: change)
         return (try await lists.products(page.products, context), page.pager)
     }
 

@@ -1,9 +1,11 @@
 import HTTPServer
+import Storefront
 
 /// The cookies of a browser besides its session.
 enum CookieName: String {
     case language = "openmarket_language"
     case view = "openmarket_view"
+    case show = "openmarket_show"
     /// Stands for a browser that nobody is signed in with, so that its forms can be told from others'.
     case visit = "openmarket_visit"
     /// Says that the browser has signed in before, and as whom.
@@ -66,4 +68,7 @@ extension HTTPRequest {
 
 extension [Substring: Substring] {
     subscript(name: CookieName) -> Substring? { self[Substring(name.rawValue)] }
+
+    /// The products that the browser's market shows.
+    var scope: ListScope { self[.show].flatMap { ListScope(rawValue: String($0)) } ?? .available }
 }

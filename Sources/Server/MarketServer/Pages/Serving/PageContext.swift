@@ -13,6 +13,7 @@ struct PageContext: Sendable {
     private(set) var visitor: Visitor
     let texts: Texts
     let layout: Layout
+    let scope: ListScope
     private(set) var shelf: CookieItems
     /// The secret that forms are sealed for; `nil` for a visitor without a cookie to recognise them by.
     let secret: Token?
@@ -37,6 +38,7 @@ struct PageContext: Sendable {
         let cookies = incoming.request.cookies
         texts = Self.texts(of: incoming, cookies, branding)
         layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto
+        scope = cookies.scope
         shelf = visitor.caller.account == nil ? CookieItems(cookies) : CookieItems([:])
         if visitor.caller.account != nil {
             secret = Credential(incoming.request)?.token
@@ -66,7 +68,7 @@ struct PageContext: Sendable {
         // A form's address may be no page's.
         guard !isPost else { return page.isShown ? Link(within: request.path) ?? .market : .market }
         let query = request.query.pairs.filter {
-            !["note", "undo", "lang", "language", "view", "token", "kept", "alone"].contains($0.name)
+            !["note", "undo", "lang", "language", "view", "show", "token", "kept", "alone"].contains($0.name)
         }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }

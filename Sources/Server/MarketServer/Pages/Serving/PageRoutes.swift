@@ -105,7 +105,7 @@ package final class PageRoutes: RouteGroup {
         return try await answer(context)
     }
 
-    /// Keeps a choice of language or layout that the address carries, and goes on without it.
+    /// Keeps a choice of language, layout or scope that the address carries, and goes on without it.
     private func chosen(_ context: PageContext) -> HTTPResponse? {
         let query = context.request.query
         var reply = HTTPResponse.seeOther(context.here)
@@ -116,6 +116,10 @@ package final class PageRoutes: RouteGroup {
         } else if let layout = query["view"].flatMap(Layout.init(rawValue:)) {
             reply = reply.settingCookie(
                 context.request.cookie(.view, layout.rawValue)
+            )
+        } else if let scope = query["show"].flatMap(ListScope.init(rawValue:)) {
+            reply = reply.settingCookie(
+                context.request.cookie(.show, scope.rawValue)
             )
         } else {
             return nil
