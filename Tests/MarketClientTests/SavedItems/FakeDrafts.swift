@@ -3,7 +3,6 @@ import Market
 import MarketAPI
 
 // Not the draft of the core, which is used for signing up.
-import struct MarketClient.AccountDraft
 
 @testable import MarketClient
 
@@ -34,7 +33,7 @@ final class FakeDrafts {
     /// The number of requests to keep a draft that have arrived, whatever their fate.
     private(set) var arrived = 0
     private var drafts: [SavedDraft.ID: Kept] = [:]
-    private var answers: [IdempotencyKey: (form: ProductSubmission, reply: AccountDraft)] = [:]
+    private var answers: [IdempotencyKey: (form: ProductSubmission, reply: SharedDraft)] = [:]
     private var goods: [IdempotencyKey: (form: ProductSubmission, product: ProductDetails)] = [:]
     private var photos: [IdempotencyKey: Photo.ID] = [:]
     /// Photos that are uploads still.
@@ -243,14 +242,14 @@ final class FakeDrafts {
         return lastOrder
     }
 
-    private func all(of owner: Account.ID) -> [AccountDraft] {
+    private func all(of owner: Account.ID) -> [SharedDraft] {
         drafts.filter { $0.value.owner == owner }.sorted { $0.value.order > $1.value.order }
             .compactMap { shown($0.key) }
     }
 
-    private func shown(_ id: SavedDraft.ID) -> AccountDraft? {
+    private func shown(_ id: SavedDraft.ID) -> SharedDraft? {
         drafts[id].map { kept in
-            AccountDraft(
+            SharedDraft(
                 id: id,
                 version: kept.version,
                 draft: kept.form.draft,
@@ -273,8 +272,8 @@ final class FakeDrafts {
         _ device: Int,
         _ person: @escaping @MainActor () -> Account?,
         _ author: Account.ID?,
-        _ work: @MainActor (Account.ID) throws(ClientError) -> AccountDraft?
-    ) async throws(ClientError) -> AccountDraft {
+        _ work: @MainActor (Account.ID) throws(ClientError) -> SharedDraft?
+    ) async throws(ClientError) -> SharedDraft {
         arrived += 1
         await gate?()
         let reply = try await reach(device, person(), author, isWrite: true, work)

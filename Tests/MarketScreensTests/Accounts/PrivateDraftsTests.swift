@@ -10,7 +10,6 @@ import TemporaryFolder
 import Testing
 
 // Not the draft of the core, which is used for signing up.
-import struct MarketClient.AccountDraft
 
 /// The drafts of one person, and the next person at the device.
 @MainActor
@@ -225,7 +224,7 @@ private final class DraftMarket: Sendable {
     }
     var names: [String] { state.withLock { $0.names } }
 
-    func add(_ form: ProductSubmission) async throws(ClientError) -> AccountDraft {
+    func add(_ form: ProductSubmission) async throws(ClientError) -> SharedDraft {
         if let gate, await !gate.pass() { throw .cancelled }
         guard isReachable else { throw .unreachable }
         let count = state.withLock {

@@ -21,7 +21,7 @@ struct AccountCopy: Hashable, Sendable {
 
 extension Draft {
     /// A draft of the account under a name of its own here.
-    init(_ account: AccountDraft) {
+    init(_ account: SharedDraft) {
         self.init(account.plainSubmission)
         sending.account = AccountCopy(
             reference: DraftReference(account.id, version: account.version),
@@ -87,7 +87,7 @@ extension ProductSubmission {
     }
 }
 
-extension AccountDraft {
+extension SharedDraft {
     /// Its content, without its own name.
     var plainSubmission: ProductSubmission {
         var submission = submission

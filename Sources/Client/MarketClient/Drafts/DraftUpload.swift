@@ -76,7 +76,7 @@ struct DraftUpload: Sendable {
         _ record: DraftOutbox.Record,
         _ outcome: inout Outcome
     ) async throws(ClientError) {
-        let account: AccountDraft
+        let account: SharedDraft
         do throws(ClientError) {
             if let reference = copy.reference {
                 account = try await client.drafts.change(reference, offer, author, copy.key) { _ in }

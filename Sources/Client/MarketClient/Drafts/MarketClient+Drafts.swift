@@ -10,9 +10,9 @@ extension MarketClient {
         public typealias Progress = Selling.Progress
 
         /// All of them, the one that was changed last first.
-        public var list: @Sendable () async throws(ClientError) -> [AccountDraft]
+        public var list: @Sendable () async throws(ClientError) -> [SharedDraft]
         /// One of them.
-        public var show: @Sendable (_ id: SavedDraft.ID) async throws(ClientError) -> AccountDraft
+        public var show: @Sendable (_ id: SavedDraft.ID) async throws(ClientError) -> SharedDraft
         /// Sends one photo ahead of its draft; with an `author`, only while that account is signed in.
         ///
         /// Sent again with the same key and file, it is still one photo.
@@ -26,7 +26,7 @@ extension MarketClient {
             @Sendable (
                 _ form: ProductSubmission, _ author: Account.ID?, _ key: IdempotencyKey,
                 _ progress: @escaping Progress
-            ) async throws(ClientError) -> AccountDraft
+            ) async throws(ClientError) -> SharedDraft
         /// Keeps something else in a draft's place; what is there already is no change.
         ///
         /// The key is for photos that are sent along.
@@ -34,25 +34,25 @@ extension MarketClient {
             @Sendable (
                 _ draft: DraftReference, _ form: ProductSubmission, _ author: Account.ID?,
                 _ key: IdempotencyKey, _ progress: @escaping Progress
-            ) async throws(ClientError) -> AccountDraft
+            ) async throws(ClientError) -> SharedDraft
         /// Lets go of a draft and its photos; with a version, unless it says something else by now.
         public var discard:
             @Sendable (_ id: SavedDraft.ID, _ version: Int64?, _ author: Account.ID?)
                 async throws(ClientError) -> Void
 
         public init(
-            list: @escaping @Sendable () async throws(ClientError) -> [AccountDraft],
-            show: @escaping @Sendable (SavedDraft.ID) async throws(ClientError) -> AccountDraft,
+            list: @escaping @Sendable () async throws(ClientError) -> [SharedDraft],
+            show: @escaping @Sendable (SavedDraft.ID) async throws(ClientError) -> SharedDraft,
             uploadPhoto:
                 @escaping @Sendable (PhotoFile, Account.ID?, IdempotencyKey)
                 async throws(ClientError) -> ProductPicture,
             add:
                 @escaping @Sendable (ProductSubmission, Account.ID?, IdempotencyKey, @escaping Progress)
-                async throws(ClientError) -> AccountDraft,
+                async throws(ClientError) -> SharedDraft,
             change:
                 @escaping @Sendable (
                     DraftReference, ProductSubmission, Account.ID?, IdempotencyKey, @escaping Progress
-                ) async throws(ClientError) -> AccountDraft,
+                ) async throws(ClientError) -> SharedDraft,
             discard:
                 @escaping @Sendable (SavedDraft.ID, Int64?, Account.ID?) async throws(ClientError) -> Void
         ) {

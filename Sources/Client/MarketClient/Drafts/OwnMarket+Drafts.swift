@@ -35,8 +35,8 @@ extension OwnMarket {
 
 extension SavedDraft {
     /// The draft with the addresses of its photos, without those that this build can't show.
-    func draft(at market: URL) -> AccountDraft {
-        AccountDraft(
+    func draft(at market: URL) -> SharedDraft {
+        SharedDraft(
             id: id,
             version: version,
             draft: draft,

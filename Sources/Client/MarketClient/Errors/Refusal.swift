@@ -14,7 +14,7 @@ public struct Refusal: Hashable, Sendable {
     /// The product's present state, where an edit began from an older version.
     public let current: ProductDetails?
     /// The account draft's present state, where a change began from an older version.
-    public var draft: AccountDraft?
+    public var draft: SharedDraft?
     /// The work that the market requires before it makes an account.
     public let work: SignUpWork?
     /// The wait that the market requested.

@@ -271,7 +271,7 @@ final class DraftSync {
         }
     }
 
-    private func take(_ listed: [AccountDraft], of owner: LibraryOwner) async throws(ClientError) {
+    private func take(_ listed: [SharedDraft], of owner: LibraryOwner) async throws(ClientError) {
         let known = rows.compactMap(\.record)
         let mine = Dictionary(grouping: known.filter { $0.reference != nil }) { $0.reference?.id }
         // Of these the account may have one that this device does not know yet as its own.

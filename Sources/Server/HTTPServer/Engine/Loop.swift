@@ -44,7 +44,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     static let readCapacity = 64 << 10
     let readBuffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: readCapacity)
-    var outbox = Outbox()
+    var outbox = ReadyConnections()
     /// A buffer in which the head of a reply is put together.
     var scratch: [UInt8] = []
     var parsedHead = ParsedHead()
@@ -118,7 +118,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             outbox.endRound()
             if now >= nextTick { onTick() }
         }
-        outbox = Outbox()
+        outbox = ReadyConnections()
         siblings = []
         inbox.announceEnd()
     }

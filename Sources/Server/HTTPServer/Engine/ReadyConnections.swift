@@ -2,7 +2,7 @@
 ///
 /// A client that serves many of them is woken once and finds several replies. Woken for each, it would fall asleep in
 /// between, and waking it costs the server as much as reading the request did.
-struct Outbox {
+struct ReadyConnections {
     private var ready: [HTTPConnection] = []
     /// Connections added while replies were sent.
     ///

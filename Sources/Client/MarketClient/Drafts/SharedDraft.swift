@@ -1,7 +1,7 @@
 public import Market
 
 /// A draft that the account keeps on the market, to go on with on any device.
-public struct AccountDraft: Hashable, Sendable, Identifiable {
+public struct SharedDraft: Hashable, Sendable, Identifiable {
     /// Names it on the market.
     public let id: SavedDraft.ID
     /// The one to change or to post from.
