@@ -2,8 +2,6 @@ import ClientDoubles
 import Market
 import MarketAPI
 
-// Not the draft of the core, which is used for signing up.
-
 @testable import MarketClient
 
 /// The drafts of accounts, as a market keeps them, and how its devices reach it.

@@ -9,8 +9,6 @@ import Synchronization
 import TemporaryFolder
 import Testing
 
-// Not the draft of the core, which is used for signing up.
-
 /// The drafts of one person, and the next person at the device.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))

@@ -75,7 +75,7 @@ extension HTTPConnection {
         output.reserveCapacity(output.count + loop.scratch.count + bytes.count)
         output.append(contentsOf: loop.scratch)
         output.append(contentsOf: bytes)
-        loop.outbox.add(self)
+        loop.readyConnections.add(self)
     }
 
     private func sendScratch(before bytes: [UInt8]) {

@@ -44,7 +44,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
 
     static let readCapacity = 64 << 10
     let readBuffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: readCapacity)
-    var outbox = ReadyConnections()
+    var readyConnections = ReadyConnections()
     /// A buffer in which the head of a reply is put together.
     var scratch: [UInt8] = []
     var parsedHead = ParsedHead()
@@ -115,10 +115,10 @@ final class Loop: TaskExecutor, @unchecked Sendable {
             }
             runJobs()
             sendReplies()
-            outbox.endRound()
+            readyConnections.endRound()
             if now >= nextTick { onTick() }
         }
-        outbox = ReadyConnections()
+        readyConnections = ReadyConnections()
         siblings = []
         inbox.announceEnd()
     }
@@ -128,7 +128,7 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     }
 
     private var waitingTime: Int32 {
-        guard jobs.isEmpty, outbox.isEmpty else { return 0 }
+        guard jobs.isEmpty, readyConnections.isEmpty else { return 0 }
         let milliseconds = (nextTick.nanoseconds - now.nanoseconds + 999_999) / 1_000_000
         return Int32(max(0, milliseconds))
     }
@@ -156,16 +156,16 @@ final class Loop: TaskExecutor, @unchecked Sendable {
     }
 
     private func sendRepliesIfDue() {
-        outbox.noteWork()
-        if outbox.isDue { sendReplies() }
+        readyConnections.noteWork()
+        if readyConnections.isDue { sendReplies() }
     }
 
     /// Sends what is ready; what follows from it waits until sockets were looked at.
     private func sendReplies() {
-        guard !outbox.isEmpty else { return }
-        let ready = outbox.begin()
+        guard !readyConnections.isEmpty else { return }
+        let ready = readyConnections.begin()
         for connection in ready { connection.flush() }
-        outbox.end(ready)
+        readyConnections.end(ready)
     }
 
     private func onTick() {
