@@ -1,3 +1,4 @@
+import ClientDoubles
 import Market
 import MarketAPI
 import MarketClient
