@@ -248,3 +248,29 @@ def test_photos_hold_their_place(visitor):
         page.goto(path, wait_until="networkidle")
         settle(page)
         assert page.evaluate("shift") == 0
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
+@pytest.mark.parametrize("system, chosen", [("light", "어둡게"), ("dark", "밝게")])
+def test_the_light_is_as_the_reader_chose(visitor, shots, scripted, system, chosen):
+    page = visitor(color_scheme=system, java_script_enabled=scripted, viewport={"width": 390, "height": 800}).page
+    ground = lambda: page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    page.goto("/settings")
+    before = ground()
+    page.get_by_role("radio", name=chosen).check()
+    with page.expect_navigation():
+        page.get_by_role("button", name="저장").click()
+    expect(page.get_by_role("radio", name=chosen)).to_be_checked()
+    after = ground()
+    assert {before, after} == {"rgb(255, 255, 255)", "rgb(24, 24, 27)"}
+    for path in ("/", "/products/3", "/nowhere"):
+        page.goto(path)
+        assert ground() == after
+        if scripted:
+            check(page, f"{path} {chosen}")
+    page.screenshot(path=shots / f"chosen-{system}-{scripted}.png")
+    page.goto("/settings")
+    page.get_by_role("radio", name="시스템과 같게").check()
+    with page.expect_navigation():
+        page.get_by_role("button", name="저장").click()
+    assert ground() == before

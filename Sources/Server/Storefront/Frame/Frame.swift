@@ -10,6 +10,7 @@ package struct Frame: Sendable {
     package var texts: Texts
     /// The language that the address names, and not the reader: as search engines ask for each.
     package var namedLanguage: Language?
+    package var theme = Theme.system
     /// The account that is signed in.
     package var person: Seller?
     /// True where they look after the market.

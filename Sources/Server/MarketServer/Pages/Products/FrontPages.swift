@@ -8,6 +8,7 @@ final class FrontPages: Sendable {
     struct Key: Hashable {
         let language: Language
         let layout: Layout
+        let theme: Theme
         /// Pages tell how long ago goods were listed, and so are right for a minute.
         let minute: Int64
         /// The address that others see it under.
@@ -42,6 +43,7 @@ extension FrontPages.Key {
             self.init(
                 language: accepted,
                 layout: .auto,
+                theme: .system,
                 minute: minute,
                 origin: origin,
                 branding: branding.version
@@ -55,6 +57,7 @@ extension FrontPages.Key {
         self.init(
             language: cookies[.language].flatMap { Language(rawValue: String($0)) } ?? accepted,
             layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto,
+            theme: Theme(cookies),
             minute: minute,
             origin: origin,
             branding: branding.version

@@ -4,6 +4,7 @@ import HTTPServer
 enum CookieName: String {
     case language = "openmarket_language"
     case view = "openmarket_view"
+    case theme = "openmarket_theme"
     /// Stands for a browser that nobody is signed in with, so that its forms can be told from others'.
     case visit = "openmarket_visit"
     /// Says that the browser has signed in before, and as whom.
