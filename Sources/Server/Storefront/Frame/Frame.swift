@@ -75,6 +75,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case inCart = "in-cart"
     case signedIn = "signed-in"
     case signedOut = "signed-out"
+    case agreed
     /// Signed in, where moderators have told something.
     case sanctioned
     case passwordChanged = "password-changed"
@@ -97,6 +98,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .inCart: .noteInCart
         case .signedIn: .noteSignedIn
         case .signedOut: .noteSignedOut
+        case .agreed: .consentThanks
         case .sanctioned: .noteSanctioned
         case .passwordChanged: .notePasswordChanged
         case .settingsSaved: .noteSettingsSaved
