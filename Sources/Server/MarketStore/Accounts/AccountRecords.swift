@@ -130,6 +130,7 @@ struct AccountRecords {
         if let network = new.network {
             try NoticeRecords(database, within: limits).know(network, of: id, at: now)
         }
+        if let terms = new.terms { try ConsentRecords(database).insert(Consent(terms, at: now), of: id) }
         let account = Account(
             id: id,
             name: new.name,

@@ -28,6 +28,8 @@ package struct NewAccount: Hashable, Sendable {
     package var network: String?
     /// The code that is used up by it.
     package var invitation: TokenHash?
+    /// The version of the market's terms that its owner agreed to.
+    package var terms: TermsVersion?
 
     package init(
         name: String,

@@ -71,6 +71,7 @@ extension Link {
     package static let deals = Link("/deals")
     package static let blocks = Link("/blocks")
     package static let settings = Link("/settings")
+    package static let consent = Link("/consent")
     package static let setup = Link("/setup")
     package static let moderation = Link("/moderation")
     package static let moderationLog = Link("/moderation/log")

@@ -202,7 +202,7 @@ struct FormSafetyTests {
                 try await PageClient(market).post(
                     "/signup",
                     from: "/signup",
-                    ["name": hostile, "password": "x"]
+                    ["name": hostile, "password": "x", "agree": hostile]
                 )
             )
             for page in pages {

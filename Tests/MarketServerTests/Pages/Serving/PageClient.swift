@@ -18,6 +18,9 @@ final class PageClient {
         self.market = market
     }
 
+    /// The version of the program's own terms, as the box of the sign-up page sends it.
+    static let agreed = MarketBranding.plain.termsVersion.rawValue
+
     /// Makes a browser with a signed-in account.
     convenience init(_ market: TestMarket, as person: Person) {
         self.init(market)

@@ -14,6 +14,7 @@ struct PageContext: Sendable {
     let texts: Texts
     let layout: Layout
     let scope: ListScope
+    let theme: Theme
     private(set) var shelf: CookieItems
     /// The secret that forms are sealed for; `nil` for a visitor without a cookie to recognise them by.
     let secret: Token?
@@ -37,6 +38,7 @@ struct PageContext: Sendable {
         self.visitor = visitor
         let cookies = incoming.request.cookies
         texts = Self.texts(of: incoming, cookies, branding)
+        theme = Theme(cookies)
         layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto
         scope = cookies.scope
         shelf = visitor.caller.account == nil ? CookieItems(cookies) : CookieItems([:])
@@ -104,6 +106,13 @@ struct PageContext: Sendable {
     }
 
     var origin: String { request.publicOrigin }
+}
+
+extension Theme {
+    /// The choice of a browser with these cookies.
+    init(_ cookies: [Substring: Substring]) {
+        self = cookies[.theme].flatMap { Theme(rawValue: String($0)) } ?? .system
+    }
 }
 
 extension HTTPRequest {

@@ -39,6 +39,7 @@ package final class PageRoutes: RouteGroup {
         ReportPageHandler(pages).register(in: &table)
         CasePageHandler(pages).register(in: &table)
         AccountPageHandler(pages, browsers: KnownBrowsers(key)).register(in: &table)
+        ConsentPageHandler(pages).register(in: &table)
         HubPageHandler(pages).register(in: &table)
         SettingsPageHandler(pages).register(in: &table)
         ModerationPageHandler(pages).register(in: &table)
