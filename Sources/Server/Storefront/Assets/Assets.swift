@@ -18,6 +18,7 @@ package enum Assets {
         ("market.en.js", script, mainScript(.english)),
         ("sell.js", script, ScriptBundle(modules: ofForms + ofPhotos).further),
         ("talk.js", script, ScriptBundle(modules: ofTalks + ofPhotos).further),
+        ("several.js", script, ScriptBundle(modules: ofOwnProducts).further),
         ("prove.js", script, bare(PackageResources.prove_js)),
     ]
 

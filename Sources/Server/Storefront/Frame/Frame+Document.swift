@@ -66,7 +66,8 @@ extension Frame {
             }
             footerBar
             div(.id("toasts"), .role("status"), Attribute("aria-live", .fixed("polite"))) {
-                if let note {
+                // What was listed has more to say of itself, on its page.
+                if let note, note != .sold {
                     div(.class("toast")) {
                         texts[note.textKey]
                         if let undo { undo.html(in: self) }

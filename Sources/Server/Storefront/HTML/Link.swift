@@ -62,6 +62,8 @@ extension Link {
     package static let likes = Link("/likes")
     package static let cart = Link("/cart")
     package static let mine = Link("/mine")
+    /// One action on several of one's own products.
+    package static let several = Link("/mine/several")
     /// All that is the visitor's own.
     package static let hub = Link("/me")
     package static let signIn = Link("/signin")

@@ -47,6 +47,26 @@ struct PurchaseTests {
         }
     }
 
+    @Test func theFirstToBuyGetsTheDealWithTheReply() async throws {
+        try await Bargain.with(firstCome: true) { bargain async throws in
+            let changed = try await press(bargain, #"{"price":"900","currency":"KRW"}"#)
+            #expect((changed.status, changed.code) == (409, .priceChanged))
+            let made = try await press(bargain, asked, key: "one")
+            let offer = try made.body(Offer.self)
+            #expect(made.status == 201 && offer.state == .accepted)
+            let deal = try #require(offer.deal)
+            #expect(try await bargain.ask(.get, "/deals/\(deal)", bargain.talk.buyer).status == 200)
+            #expect(try await press(bargain, asked, key: "one").text == made.text)
+            #expect(try await press(bargain, asked).body(Offer.self) == offer)
+            let lines = try await bargain.ask(
+                .get,
+                "/conversations/\(bargain.conversation)/messages",
+                bargain.talk.seller
+            ).body(MessagesBody.self)
+            #expect(lines.items.last?.notice?.code == .firstCome && lines.items.last?.notice?.deal?.id == deal)
+        }
+    }
+
     @Test func aChangedPriceIsRefusedWithBoth() async throws {
         try await Bargain.with { bargain async throws in
             let reply = try await press(bargain, #"{"price":"900","currency":"KRW"}"#)

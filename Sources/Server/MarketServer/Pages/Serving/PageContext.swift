@@ -64,13 +64,17 @@ struct PageContext: Sendable {
     /// True for a script's request, which wants no page.
     var wantsJSON: Bool { request["Accept"]?.hasPrefix("application/json") ?? false }
 
+    private static let oneTime: Set<String> = [
+        "note", "undo", "did", "done", "left", "lang", "language", "view", "show", "token", "kept", "alone",
+    ]
+
     /// The address without what is meant for one time, so that one can come back to it.
     var here: Link {
         if let shown { return shown }
         // A form's address may be no page's.
         guard !isPost else { return page.isShown ? Link(within: request.path) ?? .market : .market }
         let query = request.query.pairs.filter {
-            !["note", "undo", "lang", "language", "view", "show", "token", "kept", "alone"].contains($0.name)
+            !Self.oneTime.contains($0.name)
         }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }

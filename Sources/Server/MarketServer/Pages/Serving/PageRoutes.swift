@@ -24,6 +24,7 @@ package final class PageRoutes: RouteGroup {
         var table = PageTable()
         products.register(in: &table)
         SellingPageHandler(pages).register(in: &table)
+        OwnProductsHandler(pages, lists: lists).register(in: &table)
         SearchPageHandler(pages, lists: lists).register(in: &table)
         SearchShelves(pages, lists: lists).register(in: &table)
         LikePageHandler(pages, lists: lists).register(in: &table)
