@@ -97,6 +97,7 @@ struct AccountRecords {
         at now: Timestamp,
         within limits: StoreLimits
     ) throws(MarketError) -> Account {
+        let madeAt = new.madeAt ?? now
         // Checked first, so that where both the name and something else are taken, the name is always
         // reported.
         let key = new.name.lowercased()
@@ -118,7 +119,7 @@ struct AccountRecords {
             .text(new.passwordHash),
             .boolean(new.roles.contains(.moderator)),
             .boolean(new.roles.contains(.administrator)),
-            .timestamp(now),
+            .timestamp(madeAt),
             .id(try number(new.number)),
             .boolean(new.isTrusted)
         )
@@ -136,7 +137,7 @@ struct AccountRecords {
             name: new.name,
             vendor: new.vendor,
             roles: new.roles,
-            createdAt: now,
+            createdAt: madeAt,
             isTrusted: new.isTrusted
         )
         if database.keepsLists { try SearchIndex(database).add(account) }
