@@ -1,5 +1,6 @@
 import ClientDoubles
 import Market
+import MarketAPI
 import MarketClient
 import ScreenDoubles
 import Testing

@@ -145,7 +145,8 @@ struct PurchaseContract {
             }
             let won = try #require(made.first)
             #expect(made.count == 1 && won.state == .accepted)
-            let deal = try #require(try await store.deal(try #require(won.deal), of: trade.seller.id)).deal
+            let id = try #require(won.deal)
+            let deal = try #require(try await store.deal(id, of: trade.seller.id)).deal
             #expect(deal.state == .reserved && deal.buyer == won.maker && deal.amount == won.amount)
             let product = try await trade.product()
             #expect((product.state, product.reserved) == (.reserved, 1))

@@ -24,7 +24,7 @@ struct ReputationExampleTests {
         #expect(abs(ReputationExample.before.score - sum / weight) < 1e-12)
     }
 
-    @Test(arguments: [
+    static let weights: [(PartnerTrust, Double)] = [
         (PartnerTrust(known: 10, days: 30, isSure: true, isInLargestGroup: true), 1),
         (PartnerTrust(known: 99, days: 999, isSure: true, isInLargestGroup: true), 1),
         (PartnerTrust(known: 0, days: 999, isSure: true, isInLargestGroup: true), 0),
@@ -32,7 +32,9 @@ struct ReputationExampleTests {
         (PartnerTrust(known: 10, days: 30, isSure: false, isInLargestGroup: true), 0.5),
         (PartnerTrust(known: 10, days: 30, isSure: true, isInLargestGroup: false), 0.25),
         (PartnerTrust(known: 5, days: 15, isSure: false, isInLargestGroup: false), 0.03125),
-    ])
+    ]
+
+    @Test(arguments: weights)
     func weightGrowsWithAcquaintanceAgeAndProof(trust: PartnerTrust, weight: Double) {
         #expect(trust.weight == weight)
     }

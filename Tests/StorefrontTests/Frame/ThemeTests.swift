@@ -1,3 +1,4 @@
+import HTTPServer
 import Market
 import MarketAPI
 import Testing

@@ -1,4 +1,4 @@
-import Market
+package import Market
 import SQLite
 
 /// The conversations, offers and deals of many products of one seller, by a fixed number of statements.

@@ -63,13 +63,7 @@ package struct ReputationPage: WebPage {
         ul {
             for (key, opinion) in zip(Self.exampleOpinions, ReputationExample.opinions) {
                 li {
-                    texts(
-                        key,
-                        Self.numbers.merging([
-                            "weight": opinion.trust.weight.rounded, "value": opinion.verdict.value.rounded,
-                            "product": opinion.weighted.rounded,
-                        ]) { $1 }
-                    )
+                    texts(key, Self.numbers(of: opinion))
                 }
             }
         }
@@ -82,32 +76,43 @@ package struct ReputationPage: WebPage {
         .standingExampleFirst, .standingExampleSecond, .standingExampleThird, .standingExampleFourth,
     ]
 
-    private static func sums(_ reputation: Reputation) -> [String: String] {
-        numbers.merging([
-            "weights": reputation.weight.rounded,
-            "products": (reputation.score * (Reputation.priorWeight + reputation.weight) - priorSum).rounded,
-            "score": reputation.score.rounded,
-        ]) { $1 }
+    private static func numbers(of opinion: ReputationExample.Opinion) -> [String: String] {
+        let own: [String: String] = [
+            "weight": opinion.trust.weight.rounded, "value": opinion.verdict.value.rounded,
+            "product": opinion.weighted.rounded,
+        ]
+        return numbers.merging(own) { $1 }
     }
 
-    private static let priorSum = Reputation.priorScore * Reputation.priorWeight
+    private static func sums(_ reputation: Reputation) -> [String: String] {
+        let products: Double = reputation.score * (Reputation.priorWeight + reputation.weight) - priorSum
+        let sums: [String: String] = [
+            "weights": reputation.weight.rounded, "products": products.rounded,
+            "score": reputation.score.rounded,
+        ]
+        return numbers.merging(sums) { $1 }
+    }
+
+    private static let priorSum: Double = Reputation.priorScore * Reputation.priorWeight
 
     /// The constants of the rule, by their names in the texts.
-    private static let numbers = [
-        "needed": Reputation.weightNeeded.rounded,
-        "fine": Reputation.fineFrom.rounded,
-        "reliable": Reputation.reliableFrom.rounded,
-        "start": Reputation.priorScore.rounded,
-        "prior": Reputation.priorWeight.rounded,
-        "priorSum": priorSum.rounded,
-        "years": "\(Reputation.days / 365)",
-        "people": "\(PartnerTrust.peopleNeeded)",
-        "halfPeople": "\(PartnerTrust.peopleNeeded / 2)",
-        "days": PartnerTrust.daysNeeded.rounded,
-        "halfDays": (PartnerTrust.daysNeeded / 2).rounded,
-        "unsure": PartnerTrust.unsureShare.rounded,
-        "outside": PartnerTrust.outsideShare.rounded,
-        "market": "\(PartnerTrust.peopleForClusters)",
+    private static let numbers: [String: String] = constants.mapValues(\.rounded)
+
+    private static let constants: [String: Double] = [
+        "needed": Reputation.weightNeeded,
+        "fine": Reputation.fineFrom,
+        "reliable": Reputation.reliableFrom,
+        "start": Reputation.priorScore,
+        "prior": Reputation.priorWeight,
+        "priorSum": priorSum,
+        "years": Double(Reputation.days / 365),
+        "people": Double(PartnerTrust.peopleNeeded),
+        "halfPeople": Double(PartnerTrust.peopleNeeded / 2),
+        "days": PartnerTrust.daysNeeded,
+        "halfDays": PartnerTrust.daysNeeded / 2,
+        "unsure": PartnerTrust.unsureShare,
+        "outside": PartnerTrust.outsideShare,
+        "market": Double(PartnerTrust.peopleForClusters),
     ]
 
     private func said(_ key: TextKey, _ texts: Texts) -> String { texts(key, Self.numbers) }

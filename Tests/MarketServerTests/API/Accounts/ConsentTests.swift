@@ -1,6 +1,8 @@
+import HTTPServer
 import Market
 import MarketAPI
 import MarketService
+import MarketStore
 import Testing
 
 @testable import MarketServer
@@ -15,7 +17,7 @@ struct ConsentTests {
     }
 
     @Test func marketTellsItsVersion() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let body = try await market.ask(.get, "/market").body(MarketBody.self)
             #expect(body.termsVersion == Self.version)
         }
@@ -24,7 +26,7 @@ struct ConsentTests {
     /// Clients of before send none, and are not refused; of one that changed meanwhile it stays true that it was agreed to.
     @Test(arguments: [nil, MarketBranding.plain.termsVersion.rawValue, "0123456789abcdef"])
     func signingUpTakesAVersionOrNone(version: String?) async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let more = version.map { #","agreedTerms":"\#($0)""# } ?? ""
             let reply = try await market.ask(
                 .post,
@@ -39,14 +41,14 @@ struct ConsentTests {
 
     @Test(arguments: ["", "v1", "0123456789ABCDEF"])
     func whatIsNoVersionIsRefused(version: String) async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let body = #"{"name":"재재","password":"correct horse","agreedTerms":"\#(version)"}"#
             #expect(try await market.ask(.post, "/accounts", body).status == 400)
         }
     }
 
     @Test func accountIsAskedUntilItAgreesToTheVersionOfToday() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let person = try await market.person("재재")
             func state() async throws -> ConsentState {
                 try await market.ask(.get, "/account/consent", as: person).body(ConsentState.self)
@@ -70,7 +72,7 @@ struct ConsentTests {
     }
 
     @Test func earlierConsentIsToldWithItsMoment() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let person = try await market.person("재재")
             let old = try #require(TermsVersion(rawValue: "0123456789abcdef"))
             try await market.store.agree(person.account.id, to: old)

@@ -1,5 +1,6 @@
 import Market
 import MarketService
+import MarketStore
 import Testing
 
 @testable import MarketServer
@@ -22,7 +23,7 @@ struct ConsentPageTests {
     }
 
     @Test func signUpPageLeadsToWhatIsAgreedTo() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let page = try await PageClient(market).get("/signup").text
             for link in ["/terms", "/privacy"] {
                 #expect(page.contains("href=\"\(link)\" target=\"_blank\""))
@@ -34,7 +35,7 @@ struct ConsentPageTests {
 
     @Test(arguments: ["", "on", "0123456789abcdeg"])
     func signUpWithoutATickIsRefusedInPlace(tick: String) async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let browser = PageClient(market)
             let reply = try await browser.post(
                 "/signup",
@@ -49,7 +50,7 @@ struct ConsentPageTests {
     }
 
     @Test func otherRefusalsKeepTheTick() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let reply = try await PageClient(market).post(
                 "/signup",
                 from: "/signup",
@@ -62,7 +63,7 @@ struct ConsentPageTests {
     }
 
     @Test func consentAtSignUpIsKeptAndNotAskedForAgain() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let made = try await PageClient(market).post(
                 "/signup",
                 from: "/signup?back=/sell",
@@ -78,7 +79,7 @@ struct ConsentPageTests {
     }
 
     @Test func accountThatHasNotAgreedIsAskedAtSignInAndMayGoOn() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let person = try await market.person("민지")
             let (browser, reply) = try await signIn(market, "민지")
             #expect(reply.location == "/consent?back=%2Fsell&note=signed-in")
@@ -102,7 +103,7 @@ struct ConsentPageTests {
     }
 
     @Test func newTermsAreAskedForWithTheDateOfTheOldConsent() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let admin = PageClient(market, as: try await market.person("시장지기", [.administrator]))
             let person = try await market.person("민지")
             try await market.store.agree(person.account.id, to: MarketBranding.plain.termsVersion)
@@ -122,7 +123,7 @@ struct ConsentPageTests {
     }
 
     @Test func administratorsAgreeToNobodysTerms() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             _ = try await market.person("시장지기", [.administrator])
             let (browser, reply) = try await signIn(market, "시장지기")
             #expect(reply.location == "/sell?note=signed-in")
@@ -131,7 +132,7 @@ struct ConsentPageTests {
     }
 
     @Test func otherSitesFormAgreesToNothing() async throws {
-        try await TestMarket.with { market in
+        try await TestMarket.with { market async throws in
             let person = try await market.person("민지")
             let browser = PageClient(market, as: person)
             let fields: KeyValuePairs = ["version": PageClient.agreed]

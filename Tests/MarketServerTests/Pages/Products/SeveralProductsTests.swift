@@ -40,7 +40,7 @@ struct SeveralProductsTests {
             let told = try await owner.get(try #require(reply.location)).text
             #expect(told.contains("3개를 맨 위로 끌어올렸어요.") && told.contains("1개는 그대로예요."))
             #expect(told.contains("부터 끌어올릴 수 있어요."))
-            #expect(try await market.store.product(products[2].id)?.renewedAt == market.clock.now())
+            #expect(try await market.store.product(products[2].id)?.renewedAt == market.clock.now)
             #expect(try await market.store.product(fresh.id)?.renewedAt == nil)
             // The page leads back to itself without it.
             #expect(!told.contains("name=\"back\" value=\"/mine?"))
