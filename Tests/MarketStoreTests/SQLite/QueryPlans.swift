@@ -233,7 +233,7 @@ extension QueryPlanTests {
         ),
         ("SELECT 1 FROM name_looks WHERE look = 'a'", "SEARCH name_looks USING PRIMARY KEY (look=?)"),
         (
-            "SELECT version, agreed_at FROM consents WHERE account = 1 ORDER BY agreed_at DESC, version",
+            "SELECT version, agreed_at FROM consents WHERE account = 1 ORDER BY version",
             "SEARCH consents USING PRIMARY KEY (account=?)"
         ),
         (

@@ -21,11 +21,13 @@ struct ConsentRecords {
 
     /// Newest first.
     func all(of account: Account.ID) throws(MarketError) -> [Consent] {
-        try database.rows(
-            "SELECT version, agreed_at FROM consents WHERE account = ?1 ORDER BY agreed_at DESC, version",
+        let found = try database.rows(
+            "SELECT version, agreed_at FROM consents WHERE account = ?1 ORDER BY version",
             [.id(account)]
         ) { row throws(SQLiteError) in
             Consent(try row.choice(0), at: try row.timestamp(1))
         }
+        // A handful at most, for which an index by moments would be too much.
+        return found.sorted { $0.agreedAt > $1.agreedAt }
     }
 }
