@@ -53,7 +53,7 @@ struct TownTalkTests {
             let isSold = town.good(at: place).state == .sold
             #expect(told.count { $0.good == town.good(at: place) && $0.isSale } == (isSold ? 1 : 0))
         }
-        #expect(told.count { $0.isSale } == 61)
+        #expect(told.count { $0.isSale } == 51)
         #expect(told.filter(\.isSale).allSatisfy { $0.good.state == .sold && $0.good.stock == 0 })
         #expect(town.talks(at: Town.count, until: Self.now).isEmpty, "a million goods are not talked about")
         #expect(town.earlierGood(at: Town.count) == nil)
@@ -99,7 +99,7 @@ struct TownTalkTests {
         let ages = Set((0..<60_000).map { town.good(at: $0).minutesAgo })
 
         let earlier = (0..<Town.count).compactMap { town.earlierGood(at: $0)?.minutesAgo }
-        #expect(earlier.count == 57)
+        #expect(earlier.count == 47)
         #expect(Set(earlier).count == earlier.count && ages.isDisjoint(with: earlier))
         #expect(earlier.allSatisfy { $0 < AnswerHabit.daysConsidered * 24 * 60 })
     }

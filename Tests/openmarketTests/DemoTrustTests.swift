@@ -98,7 +98,7 @@ struct DemoTrustTests {
             let inbox = try await store.inbox(of: person.id)
             #expect((inbox.unread, inbox.notifications) == (0, 0), "\(person.name)")
         }
-        #expect(deals.count == 61 && deals.allSatisfy { $0.state == .completed })
+        #expect(deals.count == 51 && deals.allSatisfy { $0.state == .completed })
         for product in sold {
             let deal = try #require(deals.first { $0.product == product.id })
             #expect((product.stock, product.reserved) == (0, 0))
@@ -144,7 +144,8 @@ struct DemoTrustTests {
         }
         for person in try await people(store) {
             for review in try await store.reviews(of: person.id, at: nil, limit: 50).elements {
-                #expect(!(review.words.text.text + (review.reply?.text ?? "")).isKorean)
+                let texts = review.words.text.text + (review.reply?.text ?? "")
+                #expect(!texts.isKorean, "\(texts)")
             }
         }
     }

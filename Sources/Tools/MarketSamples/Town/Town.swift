@@ -65,9 +65,18 @@ public struct Town: Sendable {
     }
 
     /// Another of the same kind: what its colours and its condition are stays as the photos show it.
-    func generated(_ offer: TownOffer, at place: Int, _ random: inout SampleRandom) -> TownGood {
+    func generated(
+        _ offer: TownOffer,
+        at place: Int,
+        _ random: inout SampleRandom,
+        isPlain: Bool = false
+    ) -> TownGood {
         let words = TownWords(offer.person.language(in: language))
-        let name = words.name(of: offer.wording(in: language).noun, offer.condition, &random)
+        let noun = offer.wording(in: language).noun
+        let name =
+            isPlain
+            ? words.plainName(of: noun, offer.condition, &random)
+            : words.name(of: noun, offer.condition, &random)
         let description = words.description(of: offer, &random)
         let share = Int64(60 + random.below(91))
         let step: Int64 = offer.isDollar ? 100 : 1000

@@ -23,15 +23,21 @@ struct TownSale: Sendable {
 extension Town {
     /// A good of the same kind as the one at a place, which the same person sold before all that is offered now.
     ///
-    /// `nil` behind the town's own goods, and where one is given away.
+    /// `nil` behind the town's own goods, for a giveaway, and for the newest goods: whatever the town has sold just now
+    /// comes after these, also by its number.
     public func earlierGood(at place: Int) -> TownGood? {
-        guard offers.indices.contains(place), offers[place].giveaway == nil else { return nil }
+        guard isFollowingEarlier(place) else { return nil }
         var random = random(at: place, 0x5EA5_0DED)
-        var good = generated(offers[place], at: place, &random)
+        var good = generated(offers[place], at: place, &random, isPlain: true)
         (good.state, good.stock) = (.sold, 0)
         // Ages identify goods, and no other age has this remainder.
         good.minutesAgo = (Self.minutesOfOwn + 24 * 60 + Int64(place) * 1_050) / 3 * 3 + 1
         return good
+    }
+
+    private func isFollowingEarlier(_ place: Int) -> Bool {
+        let lastSold = offers.lastIndex { $0.state == .sold } ?? -1
+        return place > lastSold && place < offers.count && offers[place].giveaway == nil
     }
 
     /// The conversations about the good at a place until `now`, of which one sold it where it is sold.
@@ -67,7 +73,8 @@ extension Town {
     var sales: [TownSale] {
         var sales: [TownSale] = []
         for (place, offer) in offers.enumerated() {
-            for isEarlier in [false, true] where isEarlier ? offer.giveaway == nil : offer.state == .sold {
+            for isEarlier in [false, true] where isEarlier ? isFollowingEarlier(place) : offer.state == .sold
+            {
                 var random = random(at: place, isEarlier ? 0xB0_0001 : 0xB0_0002)
                 let buyer = someone(besides: [offer.person], &random)
                 sales.append(

@@ -90,9 +90,9 @@ struct DemoProducts {
                 goods.append(stocked(good, of: work.plan, by: people, photos, talks))
                 guard let earlier = town.earlierGood(at: place) else { continue }
                 let earlierTalks = town.earlierTalks(at: place, until: work.plan.now)
-                goods.append(
-                    stocked(earlier, of: work.plan, by: people, Array(photos.prefix(1)), earlierTalks)
-                )
+                // Shown from the other side.
+                let photo = Array(photos.dropFirst().prefix(1))
+                goods.append(stocked(earlier, of: work.plan, by: people, photo, earlierTalks))
             }
             try await market.stock(goods)
             turn = turns.upperBound
