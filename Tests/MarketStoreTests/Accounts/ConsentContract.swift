@@ -11,7 +11,7 @@ struct ConsentContract {
 
     @Test(arguments: Backend.allCases)
     func consentIsKeptWithItsVersionAndMoment(backend: Backend) async throws {
-        try await backend.withMarket { store, market in
+        try await backend.withMarket { store, market async throws in
             let account = market.seller.id
             #expect(try await store.consents(of: account).isEmpty)
             let first = market.clock.now
@@ -29,7 +29,7 @@ struct ConsentContract {
 
     @Test(arguments: Backend.allCases)
     func newAccountComesWithItsConsentOrNotAtAll(backend: Backend) async throws {
-        try await backend.withMarket { store, market in
+        try await backend.withMarket { store, market async throws in
             var new = try NewAccount.sample(2)
             new.terms = try version(3)
             let account = try await store.createAccount(new)
@@ -41,7 +41,7 @@ struct ConsentContract {
 
     @Test(arguments: Backend.allCases)
     func nobodyAgreesForAnAccountThatIsNotThere(backend: Backend) async throws {
-        try await backend.withMarket { store, market in
+        try await backend.withMarket { store, market async throws in
             await #expect(throws: MarketError.notFound) {
                 try await store.agree(Account.ID(999), to: try version(1))
             }

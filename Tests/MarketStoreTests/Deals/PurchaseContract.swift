@@ -150,7 +150,12 @@ struct PurchaseContract {
             #expect(deal.state == .reserved && deal.buyer == won.maker && deal.amount == won.amount)
             let product = try await trade.product()
             #expect((product.state, product.reserved) == (.reserved, 1))
-            let open = try await store.deals(of: trade.seller.id, DealFilter(isOpen: true), at: nil, limit: 99)
+            let open = try await store.deals(
+                of: trade.seller.id,
+                DealFilter(isOpen: true),
+                at: nil,
+                limit: 99
+            )
             #expect(open.elements.count == 1)
             // The others have begun nothing, and may wait.
             for person in people where person.id != won.maker {
@@ -170,7 +175,8 @@ struct PurchaseContract {
                 .elements.filter { $0.subject.id == offer.conversation.rawValue }
             #expect(news.contains { $0.kind == .deal && $0.values.code == "first_come" })
             #expect(!news.contains { $0.kind == .offer })
-            let theirs = try await store.notifications(of: buyer.id, isUnread: true, at: nil, limit: 9).elements
+            let theirs = try await store.notifications(of: buyer.id, isUnread: true, at: nil, limit: 9)
+                .elements
             #expect(theirs.isEmpty)
             let lines = try await store.messages(in: offer.conversation, of: buyer.id, .after(0), limit: 9)
             #expect(lines.suffix(2).map(\.kind) == [.offer, .notice])

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-/// What a seller sees of the trade in their own products, the same on every store.
+/// The trade in a seller's own products, the same on every store.
 @Suite(.timeLimit(.minutes(1)))
 struct ActivityContract {
     @Test(arguments: Backend.allCases)

@@ -19,7 +19,7 @@ struct StockedTalkContract {
             StockedTalk.Step(at: offeredAt.adding(hours: $0.hours), by: $0.role, $0.action)
         }
         return StockedProduct(
-            try .sample(by: market.seller.id, facts: ProductFacts(takesOffers: takesOffers)),
+            try .sample(facts: ProductFacts(takesOffers: takesOffers), by: market.seller.id),
             photos: [],
             altText: "",
             offeredAt: offeredAt,
@@ -143,7 +143,7 @@ struct StockedTalkContract {
     @Test(arguments: Backend.allCases)
     func accountMayCountAsMadeEarlier(backend: Backend) async throws {
         try await backend.withMarket { store, market in
-            var new = NewAccount.sample(2)
+            var new = try NewAccount.sample(2)
             new.madeAt = market.clock.now.adding(days: -100)
 
             let account = try await store.createAccount(new)

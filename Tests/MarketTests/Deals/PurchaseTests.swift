@@ -123,7 +123,9 @@ struct PurchaseTests: TradeTesting {
         #expect(trade.beginnings(afterDeals: 0).count { $0.author == Account.ID(2) } == 1)
         #expect(trade.reservations(afterDeals: 0) == [deal])
         // Again it is the same, and others come too late.
-        #expect(try trade.requestPurchase(at: try won(10_000), in: buyer(2), terms: .reserves(codes)) == offer)
+        #expect(
+            try trade.requestPurchase(at: try won(10_000), in: buyer(2), terms: .reserves(codes)) == offer
+        )
         #expect(throws: TradeRefusal.notAvailable) {
             try trade.requestPurchase(at: try won(10_000), in: buyer(3), terms: .reserves(codes))
         }

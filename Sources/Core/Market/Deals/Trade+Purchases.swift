@@ -4,8 +4,8 @@
 package enum FirstComeTerms: Hashable, Sendable {
     /// It is reserved at once, with these codes.
     case reserves(DealCodes)
-    /// The seller is asked as for any other product, and the two are told so: the buyer is new, or has as much reserved
-    /// as they may.
+    /// The seller is asked as for any other product, and both read that: the buyer is new, or has as much reserved as
+    /// they may.
     case asks
 }
 

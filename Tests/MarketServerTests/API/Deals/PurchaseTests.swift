@@ -63,7 +63,9 @@ struct PurchaseTests {
                 "/conversations/\(bargain.conversation)/messages",
                 bargain.talk.seller
             ).body(MessagesBody.self)
-            #expect(lines.items.last?.notice?.code == .firstCome && lines.items.last?.notice?.deal?.id == deal)
+            #expect(
+                lines.items.last?.notice?.code == .firstCome && lines.items.last?.notice?.deal?.id == deal
+            )
         }
     }
 

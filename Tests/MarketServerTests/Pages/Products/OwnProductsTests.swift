@@ -50,7 +50,9 @@ struct OwnProductsTests {
             // A button that would refuse is none.
             #expect(asked.contains("부터 끌어올릴 수 있어요") && !asked.contains("/renew\""))
             let chats = try await fixture.seller.get("/conversations?product=\(fixture.product)").text
-            #expect(chats.contains("상품의 대화예요.") && chats.contains("href=\"/conversations/\(fixture.talk)#write\""))
+            #expect(
+                chats.contains("상품의 대화예요.") && chats.contains("href=\"/conversations/\(fixture.talk)#write\"")
+            )
             #expect(try await fixture.seller.get("/conversations?product=99").text.contains("여기에는 대화가 없어요."))
 
             try await fixture.reserveAll()

@@ -53,7 +53,9 @@ struct SeveralProductsTests {
             let (one, two) = (try await market.product(of: seller), try await market.product(of: seller))
             let other = try await market.product(of: try await market.person("하늘"))
             let owner = PageClient(market, as: seller)
-            for (action, expected) in [("hidden", ProductState.hidden), ("selling", .selling), ("sold", .sold)] {
+            for (action, expected) in [
+                ("hidden", ProductState.hidden), ("selling", .selling), ("sold", .sold),
+            ] {
                 let reply = try await send(action, [one.id, other.id, two.id], by: owner)
                 #expect(reply.status == 303)
                 let told = try await owner.get(try #require(reply.location)).text
@@ -147,7 +149,9 @@ struct SeveralProductsTests {
         }
     }
 
-    @Test(arguments: ["did=x", "did=renew&done=a-b", "did=renew&left=1", "did=delete&left=1.x", "did=sold&left=-.-"])
+    @Test(arguments: [
+        "did=x", "did=renew&done=a-b", "did=renew&left=1", "did=delete&left=1.x", "did=sold&left=-.-",
+    ])
     func addressThatIsMadeUpTellsNothingFalse(query: String) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")

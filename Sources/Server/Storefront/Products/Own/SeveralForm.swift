@@ -2,7 +2,7 @@ import Market
 
 /// The actions on all products of the list that are ticked.
 ///
-/// Where scripts run it is there once something is ticked; without, always.
+/// With scripts it is there once something is ticked; without, always.
 struct SeveralForm {
     static let name: StaticString = "several"
 
@@ -10,7 +10,8 @@ struct SeveralForm {
     let state: ProductState
 
     func html(in frame: Frame) -> HTML {
-        form(.id(Self.name), .class("several"), .post, .action(.several), .label(frame.texts[.severalChosen])) {
+        form(.id(Self.name), .class("several"), .post, .action(.several), .label(frame.texts[.severalChosen]))
+        {
             frame.sealed
             p(.class("chosen")) { frame.texts[.severalChosen] }
             div(.class("doings")) {

@@ -12,7 +12,7 @@ package struct SeveralReport: Sendable {
 
     /// Reads an address that ``Link/telling(_:)-several`` made; `nil` for any other.
     ///
-    /// Who makes one up is told what they say themselves, and no more: names and moments come from the products.
+    /// A made-up address tells its maker what it says itself, and no more: names and moments come from the products.
     package init?(action: String?, done: String?, left: String?) {
         guard let action = action.flatMap(SeveralAction.init) else { return nil }
         var outcome = SeveralOutcome(action)
