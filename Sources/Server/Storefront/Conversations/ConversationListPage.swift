@@ -75,9 +75,10 @@ package struct ConversationListPage: WebPage {
         }
         if part == .requests { p(.class("hint")) { frame.texts[.chatRequestsHint] } }
         if conversations.isEmpty {
+            let isAll = part == .all && product == nil
             EmptyPageMessage(
-                text: frame.texts[part == .all ? .chatEmpty : .chatEmptyPart],
-                remedy: part == .all ? (.market, .lookAround) : nil
+                text: frame.texts[isAll ? .chatEmpty : .chatEmptyPart],
+                remedy: isAll ? (.market, .lookAround) : nil
             ).html(in: frame)
         } else {
             list(current: nil, in: frame)

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import Testing
 
 @testable import MarketServer
@@ -49,6 +50,7 @@ struct PurchaseTests {
 
     @Test func theFirstToBuyGetsTheDealWithTheReply() async throws {
         try await Bargain.with(firstCome: true) { bargain async throws in
+            bargain.talk.market.rules.update(newcomers: .trusted)
             let changed = try await press(bargain, #"{"price":"900","currency":"KRW"}"#)
             #expect((changed.status, changed.code) == (409, .priceChanged))
             let made = try await press(bargain, asked, key: "one")

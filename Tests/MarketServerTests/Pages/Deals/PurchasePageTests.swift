@@ -38,6 +38,7 @@ struct PurchasePageTests {
 
     @Test func onePressReservesWhereTheFirstToBuyHasIt() async throws {
         try await TradeFixture.with(firstCome: true) { fixture async throws in
+            fixture.market.rules.update(newcomers: .trusted)
             let (_, browser) = try await fixture.stranger()
             let page = "/products/\(fixture.product)"
             #expect(try await PageClient(fixture.market).get(page).text.contains("누르면 이 가격에 바로 예약돼요."))
