@@ -15,7 +15,9 @@ public struct SignUpRules: Hashable, Sendable {
 
 /// The facts by which an account is made.
 public struct SignUpForm: Hashable, Sendable {
+    /// As others see it.
     public var name: String
+    /// As typed, of eight letters at least.
     public var password: String
     /// A code of an administrator, where the market lets in who has one.
     public var code: String?
