@@ -59,7 +59,8 @@ extension DesktopAppTests {
                 await eventually(app.shell.tab == .market)
                 await eventually(asked.value.last?.facets.categories.map(\.rawValue) == ["furniture"])
                 goTo("전체", in: app)
-                await eventually(asked.value.last?.facets.isEmpty == true)
+                // What can be had stays the choice.
+                await eventually(asked.value.last?.facets == FacetSelection(availableOnly: true))
             }
         }
 
@@ -115,8 +116,11 @@ extension DesktopAppTests {
             try await AppUnderTest.with(market(asked)) { app, person in
                 await app.go(to: .market)
                 await person.see("자전거 5")
+                #expect(asked.value.last?.facets.availableOnly == true)
                 await person.press("거래 가능만")
-                await eventually(asked.value.last?.facets.availableOnly == true)
+                await eventually(asked.value.last == ListingQuery())
+                await person.press(Texts.korean[.priceGiveaway])
+                await eventually(asked.value.last?.facets.giveawaysOnly == true)
                 await person.press("조건 지우기")
                 await eventually(asked.value.last == ListingQuery())
                 let sorts = person.nodes.first {
