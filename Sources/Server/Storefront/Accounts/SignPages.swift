@@ -66,7 +66,7 @@ package struct SignUpPage: WebPage {
         let version: TermsVersion
         let isTicked: Bool
         /// True where it came back without the tick.
-        let isMissing: Bool
+        package let isMissing: Bool
 
         package init(_ version: TermsVersion, isTicked: Bool = false, isMissing: Bool = false) {
             self.version = version

@@ -126,6 +126,7 @@ struct ConversationPageHandler: Sendable {
             page.isNight = try await services.notifications.isQuiet(for: conversation.partner.id)
         }
         page.refusal = refusal
+        page.picture = try await services.profiles.profile(of: conversation.partner.id).picture
         page.offersADay = services.deals.offersADay(of: account)
         // A script that renews the lines renews the list beside them by its own address.
         if context.request.query["alone"] == nil {

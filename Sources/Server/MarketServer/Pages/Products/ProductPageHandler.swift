@@ -96,6 +96,7 @@ struct ProductPageHandler: Sendable {
                 similar: lists.cards(other.similar, liked: liked, layout: .grid)
             )
         )
+        page.profile = try await services.profiles.profile(of: product.seller.id)
         if let account = context.caller.account, account.id != product.seller.id {
             page.position = try await services.deals.position(at: id, of: account)
         }

@@ -1,0 +1,35 @@
+/// A person's own picture and words, which everyone sees beside their name; both by choice.
+public struct Profile: Hashable, Sendable {
+    public let introduction: Introduction
+    public let picture: Photo?
+    /// True while moderators have it out of sight; its owner alone sees it then.
+    public let isHidden: Bool
+
+    public init(introduction: Introduction = .none, picture: Photo? = nil, isHidden: Bool = false) {
+        self.introduction = introduction
+        self.picture = picture
+        self.isHidden = isHidden
+    }
+
+    public static let none = Profile()
+}
+
+/// A person's words about themselves, in one line.
+public struct Introduction: Hashable, Sendable {
+    public static let mostCharacters = 80
+    public static let none = Introduction()
+
+    public let text: String
+
+    private init() { text = "" }
+
+    /// `nil` where it is too long; empty where nothing in it can be seen.
+    public init?(_ typed: String) {
+        guard typed.utf8.count <= 16 * Self.mostBytes else { return nil }
+        let text = typed.shownText.split(separator: "\n").map(\.trimmed).joined(separator: " ")
+        guard text.count <= Self.mostCharacters, text.utf8.count <= Self.mostBytes else { return nil }
+        self.text = text.visibleCharacterCount > 0 ? text : ""
+    }
+
+    private static let mostBytes = 1_000
+}
