@@ -46,6 +46,7 @@ def serve(name, binary, data, directory):
         server = servers.Server(name, command, port)
     # A program that brings the goods up to date answers long before it has done so.
     while "is open" not in path.read_text():
+        assert server.process.poll() is None, path.read_text()
         time.sleep(0.1)
     return server
 

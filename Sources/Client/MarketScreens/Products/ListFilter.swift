@@ -27,9 +27,6 @@ public struct ListFilter: Hashable, Sendable {
         self.availableOnly = availableOnly
     }
 
-    /// True where it filters nothing, in any order.
-    public var isEmpty: Bool { self == ListFilter(sort: sort) }
-
     /// True where it leaves out products by price, or because they are sold out.
     public var limitsPrice: Bool { !least.isEmpty || !most.isEmpty || currency != nil || inStock }
 

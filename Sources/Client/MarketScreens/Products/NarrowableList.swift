@@ -16,16 +16,20 @@ public protocol NarrowableList: AnyObject, Observable {
     /// The market's categories and currencies.
     var choices: MarketChoices { get }
 
-    /// True where a person has left out products.
-    var isNarrowed: Bool { get }
+    /// The filter without what a person has left out.
+    var clearedFilter: ListFilter { get }
 
-    /// Shows the products again that a person has left out.
-    func clearFilter()
     /// Changes the filter, and reloads where that makes a difference.
     func change(_ change: (inout ListFilter) -> Void)
 }
 
 extension NarrowableList {
+    /// True where a person has left out products.
+    public var isNarrowed: Bool { filter != clearedFilter }
+
+    /// Shows the products again that a person has left out.
+    public func clearFilter() { change { [clearedFilter] in $0 = clearedFilter } }
+
     /// The categories to choose from, in the market's order; none before they are known.
     public var categories: [Market.Category] { hasFactFilters ? choices.categories : [] }
 

@@ -17,13 +17,11 @@ extension SearchModel {
         guard new != filter else { return }
         filter = new
         guard !words.isEmpty, hasFilters else { return }
-        if filter.isEmpty, listing == nil { return }
+        if !isNarrowed, listing == nil { return }
         showListing()
     }
 
-    public var isNarrowed: Bool { !filter.isEmpty }
-
-    public func clearFilter() { change { $0 = ListFilter(sort: $0.sort) } }
+    public var clearedFilter: ListFilter { ListFilter(sort: filter.sort) }
 
     /// Back from one order in full to the sections.
     public func showSections() {

@@ -86,6 +86,9 @@ package struct ProductFilter: Hashable, Sendable {
         self.holding = holding
     }
 
+    /// The filter of a list of what can be had, and of nothing else.
+    package static let available = ProductFilter(inStock: true, states: [.selling])
+
     /// 거래 가능만: only what is neither reserved, sold nor out of stock.
     package var availableOnly: Bool { inStock && states == [.selling] }
 
@@ -139,6 +142,12 @@ extension ProductQuery {
     /// True where it is the whole list, newest first.
     package var isEverything: Bool {
         (order == .newest || order == .relevance) && filter.isEmpty && text.allSatisfy(\.isWhitespace)
+    }
+
+    /// True for what can be had, newest first: it steps over what is reserved, and over what was sold until that leaves
+    /// lists.
+    package var isAvailable: Bool {
+        order == .newest && filter.impersonal == .available && text.allSatisfy(\.isWhitespace)
     }
 
     /// True where it is all that one seller has, newest first.

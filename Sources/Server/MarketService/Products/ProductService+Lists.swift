@@ -117,18 +117,8 @@ extension ProductService {
         // Nobody is kept from their own goods by what others of their network look for. Where hidden ones are left out,
         // a seller could have had thousands stepped over.
         let isAlongOneIndex =
-            isUnfiltered || query.isOfAvailable || (query.isOfOneSeller && query.filter.includesHidden)
+            isUnfiltered || query.isAvailable || (query.isOfOneSeller && query.filter.includesHidden)
         let isInexpensive = query.isEverything || (!isNumbered && isAlongOneIndex)
         return isInexpensive ? try await body() : try await gate.pass(body)
-    }
-}
-
-extension ProductQuery {
-    /// True for the market's first list: what can be had, newest first.
-    ///
-    /// It steps over what is reserved, and over what was sold until that leaves lists.
-    fileprivate var isOfAvailable: Bool {
-        order == .newest && text.isEmpty
-            && filter.impersonal == ProductFilter(inStock: true, states: [.selling])
     }
 }

@@ -29,7 +29,7 @@ package struct DealPage: WebPage {
             }
             if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }
             // At the door nothing else counts, and on a phone it must be in sight.
-            if code != nil, deal.state.isOpen { handover(in: frame) }
+            if code != nil { handover(in: frame) }
             facts(in: frame)
             p {
                 a(.href(Link.conversation(deal.conversation).at("write"))) {

@@ -7,9 +7,7 @@ package enum ListScope: String, Hashable, Sendable {
     case available
     case all
 
-    package var filter: ProductFilter {
-        self == .available ? ProductFilter(inStock: true, states: [.selling]) : ProductFilter()
-    }
+    package var filter: ProductFilter { self == .available ? .available : ProductFilter() }
 
     var other: Self { self == .available ? .all : .available }
 
@@ -57,7 +55,8 @@ package struct MarketPage: WebPage {
             FacetRow(
                 listing: scope.listing,
                 categories: categories,
-                scopeLink: frame.here.with("show", scope.other.rawValue)
+                // Another list has other pages.
+                scopeLink: Link.market.with("show", scope.other.rawValue)
             ).html(in: frame)
             h1(.class("total")) { Pager.text(pager.total, in: frame) }
             LayoutSwitch(layout: goods.layout).html(in: frame)

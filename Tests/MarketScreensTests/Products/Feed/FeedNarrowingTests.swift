@@ -130,9 +130,9 @@ struct FeedNarrowingTests: FeedTesting {
     @Test func onesOwnListAndThoseOfOldMarketsAreAsTheyAre() async {
         let own = ProductFeed(fixture.context, load: { _ throws(ClientError) in Page([], next: nil) })
         own.change { $0.availableOnly = true }
-        #expect(!own.hasFilters && own.filter.isEmpty)
+        #expect(!own.hasFilters && !own.isNarrowed)
         let old = ProductFeed(ScreenFixture { $0.capabilities = .edition2023 }.context)
         old.change { $0.availableOnly = true }
-        #expect(!old.hasFilters && old.filter.isEmpty)
+        #expect(!old.hasFilters && !old.isNarrowed)
     }
 }

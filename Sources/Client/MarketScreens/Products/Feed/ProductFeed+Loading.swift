@@ -58,9 +58,7 @@ extension ProductFeed {
     private func took(_ outcome: Result<Page<ProductSummary>, ClientError>, of query: ListingQuery) {
         slowTimer.cancel()
         switch outcome {
-        case .success(let page)
-        where page.elements.isEmpty && page.next == nil && keepsAvailability
-            && filter.availableOnly && !isNarrowed:
+        case .success(let page) where page.elements.isEmpty && page.next == nil && beginsWithAvailable:
             // Better what was sold than nothing.
             show(availableOnly: false)
             begin()

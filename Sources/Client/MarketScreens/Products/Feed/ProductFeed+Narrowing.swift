@@ -22,15 +22,18 @@ extension ProductFeed: NarrowableList {
         scrollToTop()
     }
 
+    /// True where it asks for what can be had because that is where it begins.
+    var beginsWithAvailable: Bool { keepsAvailability && filter.availableOnly && !isNarrowed }
+
     /// Changes what the next request asks for, which is no choice of a person's.
     func show(availableOnly: Bool) {
         filter.availableOnly = availableOnly
         base = filter.query(nil, limit: base.limit)
     }
 
-    /// Shows all goods again; of these what can be had, where that is usual.
-    public func clearFilter() {
-        change { $0 = ListFilter(sort: $0.sort, availableOnly: keepsAvailability && $0.availableOnly) }
+    /// Of all products what can be had, where that is where the list begins.
+    public var clearedFilter: ListFilter {
+        ListFilter(sort: filter.sort, availableOnly: keepsAvailability && filter.availableOnly)
     }
 
     public var hasFilters: Bool { isOfMarket && context.client.capabilities.contains(.filters) }
@@ -41,13 +44,6 @@ extension ProductFeed: NarrowableList {
     public var sorts: [ListingQuery.Sort] { ListingQuery.Sort.allCases.filter { $0 != .relevance } }
 
     public var choices: MarketChoices { context.choices }
-
-    /// True where it leaves out products of the market.
-    public var isNarrowed: Bool {
-        isOfMarket
-            && filter
-                != ListFilter(sort: filter.sort, availableOnly: keepsAvailability && filter.availableOnly)
-    }
 
     /// True where there is nothing to filter.
     public var isBare: Bool { phase == .empty && !isNarrowed }

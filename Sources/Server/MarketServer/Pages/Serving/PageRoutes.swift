@@ -108,23 +108,17 @@ package final class PageRoutes: RouteGroup {
     /// Keeps a choice of language, layout or scope that the address carries, and goes on without it.
     private func chosen(_ context: PageContext) -> HTTPResponse? {
         let query = context.request.query
-        var reply = HTTPResponse.seeOther(context.here)
+        let cookie: (name: CookieName, value: String)
         if let language = query["language"].flatMap(Language.init(rawValue:)) {
-            reply = reply.settingCookie(
-                context.request.cookie(.language, language.rawValue)
-            )
+            cookie = (.language, language.rawValue)
         } else if let layout = query["view"].flatMap(Layout.init(rawValue:)) {
-            reply = reply.settingCookie(
-                context.request.cookie(.view, layout.rawValue)
-            )
+            cookie = (.view, layout.rawValue)
         } else if let scope = query["show"].flatMap(ListScope.init(rawValue:)) {
-            reply = reply.settingCookie(
-                context.request.cookie(.show, scope.rawValue)
-            )
+            cookie = (.show, scope.rawValue)
         } else {
             return nil
         }
-        return reply
+        return .seeOther(context.here).settingCookie(context.request.cookie(cookie.name, cookie.value))
     }
 }
 
