@@ -2,7 +2,7 @@ import LiveMarket
 import Testing
 
 /// The main loop wants the main thread, which belongs to the tests here: so it runs in a program of its own.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MainLoopTests {
     @Test func tasksQueuesAndStallsAreAsTheyShouldBe() async throws {
         let (exit, said) = try await ChildProgram.said(by: ChildProgram.beside("main-loop-under-test"), [])

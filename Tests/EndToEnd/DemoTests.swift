@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// A market of demo products, as on a first trial.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DemoTests {
     @Test func demoProductsAreTheSameEachTimeAndInEveryEdition() async throws {
         let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import TemporaryFolder
 import Testing
 
 /// Every edition's calls, as `curl` makes them, against the program itself.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionTests {
     /// The address by which an app reaches an edition.
     enum Way: String, CaseIterable {

@@ -3,7 +3,7 @@ import LiveMarket
 import Testing
 
 /// Class mode: faults on purpose, and a look at what an app really sent.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultInjectionTests {
     @Test func seedDeterminesTheFaultsOfRequests() async throws {
         let (first, again, other) = (

@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// The forms of real apps, byte by byte, with real photos in them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FormTests {
     /// A form as one of the apps encodes it.
     struct Form: Sendable, CustomTestStringConvertible {

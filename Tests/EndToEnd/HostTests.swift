@@ -3,7 +3,7 @@ import LiveMarket
 import Testing
 
 /// The replies to browsers and the access rules of a market that knows its hosts and runs behind TLS.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostTests {
     /// As nginx and Caddy pass on what came over TLS from elsewhere.
     private static let throughTLS = [

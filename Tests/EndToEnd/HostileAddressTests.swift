@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// Forged addresses, tokens and cursors, sent to the program unchanged.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileAddressTests {
     @Test func noPathEscapesTheMarketFolder() async throws {
         let fixture = try await TranscriptFixture()

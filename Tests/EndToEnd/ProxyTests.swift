@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// The whole market behind the proxies that `packaging/` has samples for, over TLS and HTTP/2.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProxyTests {
     private static let trusting = [
         "--proxies", "127.0.0.1/32", "--editions", "2022,2023,2021,naver,mommytalk",

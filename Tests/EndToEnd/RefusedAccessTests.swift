@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// The security lines in an operator's log about refused access, even where only errors are logged.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RefusedAccessTests {
     @Test func refusedAccessAndWrongSealsAreSecurityLinesOfAQuietMarket() async throws {
         let fixture = try await TranscriptFixture(["--quiet"])

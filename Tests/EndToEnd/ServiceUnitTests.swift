@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// The market as `packaging/openmarket.service` has systemd run it.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServiceUnitTests {
     private static let unit = Repository.path("packaging/openmarket.service")
     private static let analyze = "/usr/bin/systemd-analyze"

@@ -7,7 +7,7 @@ import TemporaryFolder
 import Testing
 
 /// The limits on accounts for each person, and on names that look like the market's own.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct SignUpTests {
     private static let password = "correct horse battery staple 9"
 

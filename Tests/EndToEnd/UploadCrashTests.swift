@@ -3,7 +3,7 @@ import LiveMarket
 import Testing
 
 /// The short forms of the crash test; `upload-crash-test` alone has the long ones.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct UploadCrashTests {
     @Test func killedServerKeepsEveryAcknowledgedPhoto() async throws {
         try await expect(["--creates", "48", "--kills", "3", "--seed", "7"], toSay: "3 kills")

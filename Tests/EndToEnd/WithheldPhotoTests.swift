@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// The effect of a moderator's hiding on photos whose addresses others may have kept.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct WithheldPhotoTests {
     /// A person with an account, at the market itself or behind a proxy.
     private struct Person {

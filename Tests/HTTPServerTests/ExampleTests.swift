@@ -2,7 +2,7 @@ import HTTPServer
 import Testing
 
 /// The examples of the documentation; `Scripts/examples` compares both.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExampleTests {
     @Test func serverAnswersWithItsHandler() async throws {
         // snippet: server

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 /// Holds the matcher to what others would find: a positional index as databases keep one, and plain reading.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AgreementTests {
     @Test func matcherAgreesWithTheIndex() {
         var random = SplitMix64(seed: 1)

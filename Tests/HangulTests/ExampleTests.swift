@@ -2,7 +2,7 @@ import Hangul
 import Testing
 
 /// The examples of the documentation; `Scripts/examples` compares both.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExampleTests {
     @Test func firstReadingWithMatchesIsUsed() {
         // snippet: readings

@@ -3,7 +3,7 @@ import Testing
 @testable import Hangul
 
 /// Searches the catalogue as a shop would: the first reading that finds anything, then, for a typo, its correction.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct GoldenTests {
     let golden: Golden
     /// The terms of each product, which all queries share.

@@ -2,7 +2,7 @@ import Hangul
 import SeededRandom
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileTextTests {
     @Test(
         arguments: [

@@ -1,7 +1,7 @@
 import Hangul
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MatchTests {
     @Test(arguments: [
         ("자전거", "새 [자전거] 팝니다"),

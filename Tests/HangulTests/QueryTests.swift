@@ -1,7 +1,7 @@
 import Hangul
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct QueryTests {
     @Test(arguments: [
         ("자전거", "자ㅈㅓㄴ|_자_ㅈㅓㄴ 전ㄱㅓ|전_ㄱㅓ_"),

@@ -1,7 +1,7 @@
 import Hangul
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TermsTests {
     @Test(arguments: [
         ("자전거", "자ㅈㅓㄴ+ㅈㅈ+_ㅈㅏ+_ㅈ+ㅈㅈㄱ 전ㄱㅓ+ㅈㄱ 거+ㄱ"),

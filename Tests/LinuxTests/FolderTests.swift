@@ -4,7 +4,7 @@ import Testing
 
 @testable import Linux
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FolderTests {
     private let temporary: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Linux
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MonitorTests {
     @Test func waiterIsWokenByAnotherThread() async {
         let number = Monitor(0)

@@ -3,7 +3,7 @@ import MarketAPI
 import SeededRandom
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ValueTests {
     @Test(arguments: [
         ("0", "0.0", "0"),

@@ -6,7 +6,7 @@ import ServerDoubles
 import Testing
 
 /// Two people who talk, each with a client of their own, over real sockets.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationJourneyTests {
     private func person(_ name: String, _ market: LoopbackMarket) async throws -> MarketClient {
         let client = MarketClient.live(

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// The client against the real server, over a real socket.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct JourneyTests {
     private static let bicycle = ProductDraft(
         name: "파랑 자전거",

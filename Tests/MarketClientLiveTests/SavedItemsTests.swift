@@ -8,7 +8,7 @@ import Testing
 
 /// Two devices of one account against the real server, over real sockets.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SavedItemsTests {
     /// An app on a device of its own.
     @MainActor

@@ -7,7 +7,7 @@ import TemporaryFolder
 import Testing
 
 /// The examples of the documentation; `Scripts/examples` compares both.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExampleTests {
     private let address = URL.market
     private let place: TemporaryFolder

@@ -4,7 +4,7 @@ import MarketClient
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UnstubbedTests {
     @Test func unstubbedClosuresFailByName() async throws {
         let names = Mutex<[String]>([])

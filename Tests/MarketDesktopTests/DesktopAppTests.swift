@@ -2,5 +2,5 @@ import DesktopDriver
 import Testing
 
 /// All suites that show the app: one after the other, since there is one screen.
-@Suite(.serialized, .onADisplay, .timeLimit(.minutes(5)))
+@Suite(.serialized, .onADisplay, .timeLimit(.minutes(10)))
 enum DesktopAppTests {}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketPhotos
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BareWebPTests {
     static func riff(_ chunks: [(String, [UInt8])]) -> [UInt8] {
         func number(_ count: Int) -> [UInt8] { withUnsafeBytes(of: UInt32(count).littleEndian, Array.init) }

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketPhotos
 
 /// The system calls that a worker may still make, and those that kill it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct CageTests {
     private enum End: Hashable {
         case done, killed

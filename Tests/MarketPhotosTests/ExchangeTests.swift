@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketPhotos
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExchangeTests {
     static let pictures = Output.all.map { WorkReport.MadePicture(width: $0.edge, height: 1, byteCount: 7) }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import MarketPhotos
 
 /// Pictures of many items, and those that are larger than they say.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HEIFItemsTests {
     private typealias Bytes = [UInt8]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketPhotos
 
 /// Photos that must be refused, without harm to anybody.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostilePhotoTests {
     @Test(arguments: [
         ("bomb.png", PhotoError.tooManyPixels(limit: PhotoLimits().pixels)),

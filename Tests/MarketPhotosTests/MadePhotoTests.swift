@@ -4,7 +4,7 @@ import Testing
 @testable import MarketPhotos
 
 /// The output of the workshop, seen with a decoder.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct MadePhotoTests {
     static let upright = ["red", "green", "blue", "white"]
     static let quarteredFixtures: [String] =

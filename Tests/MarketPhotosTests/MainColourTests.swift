@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketPhotos
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MainColourTests {
     static let cases: [([UInt8], UInt32)] = [
         ([255, 0, 0], 0xFF0000),

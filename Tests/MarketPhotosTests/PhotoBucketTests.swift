@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketPhotos
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoBucketTests {
     private let place: TestWorkshop
     private let store: BucketDouble

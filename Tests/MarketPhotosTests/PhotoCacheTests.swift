@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketPhotos
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoCacheTests {
     private let folder: TemporaryFolder
 

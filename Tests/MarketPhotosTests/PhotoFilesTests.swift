@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketPhotos
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoFilesTests {
     @Test func filesAppearOnlyWhenPlaced() async throws {
         let place = try TestWorkshop()

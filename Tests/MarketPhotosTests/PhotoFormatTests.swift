@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketPhotos
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoFormatTests {
     @Test(arguments: [
         ("quarters.jpg", PhotoFormat.jpeg), ("progressive.jpg", .jpeg), ("quarters.png", .png),

@@ -3,7 +3,7 @@ import Testing
 @testable import MarketPhotos
 
 /// The order of pictures, without a thread or a worker.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoTurnsTests {
     private static let giant = 64_000_000
     private static let usual = 12_000_000

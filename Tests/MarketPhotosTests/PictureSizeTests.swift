@@ -5,7 +5,7 @@ import Testing
 @testable import MarketPhotos
 
 /// Pixels that are known before a worker is.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PictureSizeTests {
     @Test(arguments: [
         "quarters.jpg", "quarters.png", "quarters.webp", "quarters.heic", "quarters.avif", "progressive.jpg",

@@ -4,7 +4,7 @@ import Testing
 @testable import MarketPhotos
 
 /// Workers that die, hang and lie; each is a shell script that begins like a worker.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct WorkerFaultTests {
     @Test(arguments: [
         "kill -9 $$", "kill -SEGV $$", "exit 0", "/usr/bin/head -c 100 >/dev/null; kill -9 $$",

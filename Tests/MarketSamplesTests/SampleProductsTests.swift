@@ -2,7 +2,7 @@ import Market
 import MarketSamples
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SampleProductsTests {
     @Test func samplesFollowTheMarketsRules() {
         let goods = SampleProducts()

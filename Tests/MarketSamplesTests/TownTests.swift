@@ -3,7 +3,7 @@ import MarketSamples
 import Testing
 
 /// The demo market: coherent goods of a few people, and more of the same behind them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TownTests {
     private let town = Town()
     private var goods: [TownGood] { (0..<Town.count).map(town.good) }

@@ -10,7 +10,7 @@ import Testing
 
 /// The screens against a real market on this machine: a seller's whole way, and a buyer's beside it.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SellingJourneyTests {
     private func shell(_ address: URL) -> Shell {
         let preferences = MemoryPreferences()

@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ValueTests {
     @Test(arguments: [
         "cd706a3e-66db-11ec-9626-796401f2341a", "CD706A3E-66DB-11EC-9626-796401F2341A",

@@ -5,7 +5,7 @@ import Postgres
 import Testing
 
 /// Statements that nobody waits for at once.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresAheadTests: PipelinedProducts {
     @Test func pipelinedChangesAreVisibleToLaterQueries() async throws {
         let (connection, other) = try await goods()

@@ -3,7 +3,7 @@ import LoopbackSocket
 import Postgres
 import Testing
 
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresConnectionTests {
     private func connection(
         _ change: (inout PostgresAddress) -> Void = { _ in }

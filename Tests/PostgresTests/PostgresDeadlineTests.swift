@@ -6,7 +6,7 @@ import Postgres
 import Testing
 
 /// Servers that say nothing, and yet do not go away.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresDeadlineTests {
     /// A connection whose statements must be answered at once from the moment its server is stopped.
     private final class Patient {

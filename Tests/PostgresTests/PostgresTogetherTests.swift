@@ -3,7 +3,7 @@ import Postgres
 import Testing
 
 /// Rows that are changed, and questions that are asked, by one statement for many.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresTogetherTests: PipelinedProducts {
     /// As PostgreSQL counts them.
     @Test func rowsAreSentByOneStatement() async throws {

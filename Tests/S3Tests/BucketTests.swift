@@ -7,7 +7,7 @@ import Sodium
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BucketTests {
     private let store: BucketDouble
 

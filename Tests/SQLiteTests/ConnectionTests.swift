@@ -3,7 +3,7 @@ import SQLite
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConnectionTests {
     private let folder: TemporaryFolder
     private let connection: SQLiteConnection

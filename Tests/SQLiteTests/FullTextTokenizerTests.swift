@@ -2,7 +2,7 @@ import SQLite
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FullTextTokenizerTests {
     private let folder: TemporaryFolder
     private let connection: SQLiteConnection

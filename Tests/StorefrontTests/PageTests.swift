@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storefront
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PageTests {
     static let hostile = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>&#60;"
 

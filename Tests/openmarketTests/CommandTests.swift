@@ -2,7 +2,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CommandTests {
     @Test(arguments: OpenMarket.commands.map(\.help) + [OpenMarket.help])
     func helpFitsAScreen(help: String) {

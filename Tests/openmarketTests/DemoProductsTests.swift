@@ -9,7 +9,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DemoProductsTests {
     private let temporary: TemporaryFolder
     private let clock = SetClock()

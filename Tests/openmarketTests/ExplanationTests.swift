@@ -8,7 +8,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExplanationTests {
     @Test(arguments: [
         (ServerStartError.addressInUse(port: 8080) as any Error, "port 8080 is taken"),

@@ -6,7 +6,7 @@ import Testing
 @testable import openmarket
 
 /// The operator's own file of message hints.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageHintsTests {
     private let temporary: TemporaryFolder
 

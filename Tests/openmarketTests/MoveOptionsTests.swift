@@ -2,7 +2,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MoveOptionsTests {
     private func run(_ arguments: String...) async throws -> Int32 {
         try await OpenMarket.run(["move"] + arguments, environment: [:])

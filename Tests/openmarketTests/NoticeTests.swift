@@ -7,7 +7,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NoticeTests {
     private struct Trouble: Error {
         let secret = "hunter2"

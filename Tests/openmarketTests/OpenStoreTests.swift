@@ -6,7 +6,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OpenStoreTests {
     /// A backup of one would be a backup of nothing.
     @Test func aReplicaFolderIsNotBackedUp() async throws {

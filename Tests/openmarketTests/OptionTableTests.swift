@@ -2,7 +2,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OptionTableTests {
     private struct Options: Equatable {
         var port = 8080

@@ -2,7 +2,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PasswordTypingTests {
     /// Returns the step after the last key, and the text of the password.
     private func typed(_ keys: [UInt8], isPiped: Bool = false) -> (PasswordTyping.Step, String?) {

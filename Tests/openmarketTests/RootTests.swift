@@ -9,7 +9,7 @@ import Testing
 @testable import openmarket
 
 /// The files that root makes in a market that another user serves.
-@Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(10)))
 struct RootTests {
     @Test func filesForServingAndDemoBelongToTheServersUser() throws {
         let temporary = try TemporaryFolder()

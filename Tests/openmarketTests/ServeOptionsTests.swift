@@ -4,7 +4,7 @@ import Testing
 
 @testable import openmarket
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServeOptionsTests {
     private static let table = OptionTable(
         command: "serve",

@@ -5,7 +5,7 @@ import Testing
 @testable import openmarket
 
 /// Settings from a file, and those that are misspelt.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SettingsTests {
     @Test func settingsFileIsReadAsSystemdDoes() throws {
         let text = "# comment\n; other\n\nOPENMARKET_PORT = 90\nOPENMARKET_DATA=\"/a b\"\r\nX='='\nEMPTY=\n"

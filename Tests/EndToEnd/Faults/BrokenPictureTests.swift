@@ -5,7 +5,7 @@ import TemporaryFolder
 import Testing
 
 /// Pictures with bytes changed in them, sent to a market that runs; the workers alone are tried with five times as many.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BrokenPictureTests {
     private static let kinds = [
         "quarters.jpg", "progressive.jpg", "cmyk.jpg", "quarters.png", "palette-alpha.png", "quarters.webp",

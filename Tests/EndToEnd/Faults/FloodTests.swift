@@ -5,7 +5,7 @@ import TemporaryFolder
 import Testing
 
 /// Those who send more than their share.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct FloodTests {
     private func browser(_ market: LiveMarket) async throws -> (cookie: String, seal: String) {
         let token = try await Trader(signingUpAt: market).token

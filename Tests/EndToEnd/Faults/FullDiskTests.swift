@@ -6,7 +6,7 @@ import Testing
 /// A market whose disk is used up, as everyone sees it who has to do with it.
 @Suite(
     .enabled(if: SmallDisk.isPossible, "a small disk can only be mounted by root"),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct FullDiskTests {
     private static let sentences = [

@@ -7,7 +7,7 @@ import TemporaryFolder
 import Testing
 
 /// The health report of a market that has a fault.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct HealthTests {
     private struct Health: Decodable {
         struct Part: Decodable {

@@ -6,7 +6,7 @@ import TemporaryFolder
 import Testing
 
 /// Files of a market that go missing, and programs that get in its way, while it is served.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct LostFileTests {
     private let photo = Repository.pictures + "/quarters.jpg"
 

@@ -5,7 +5,7 @@ import TemporaryFolder
 import Testing
 
 /// Photos whose files are lost, and databases that are, as operators and sellers meet them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct LostPhotoTests {
     private let photo = Repository.pictures + "/quarters.jpg"
 

@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// Workers that are killed, and pictures that would like to.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoWorkerTests {
     @Test(arguments: [(SIGKILL, ""), (SIGSYS, "cause=forbidden_system_call signal=\(SIGSYS)")])
     func killedWorkerCostsOneRetryOnly(signal: Int32, cause: String) async throws {

@@ -6,7 +6,7 @@ import TemporaryFolder
 import Testing
 
 /// Settings that are read again, and logs of processes that are killed.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SignalTests {
     @Test func hangUpReadsTheSettingsAgainAndEndsNothing() async throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 /// Starts that can't succeed, each told in one sentence while the market that is there goes on.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StartingTests {
     @Test func secondServerOnOneFolderIsRefusedWithASentence() async throws {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import TemporaryFolder
 import Testing
 
 /// A market that keeps its photos in a bucket, as people and operators meet it.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct BucketMarketTests {
     private let folder: TemporaryFolder
     private let bucket: BucketDouble

@@ -1,7 +1,7 @@
 import Testing
 
 /// The transcripts' own format: a test that can't fail proves nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TranscriptTests {
     @Test func transcriptIsParsed() throws {
         let transcript = try Transcript(

@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CorpusTests {
     @Test(arguments: FuzzTarget.allCases)
     func fuzzCorpusStillPasses(target: FuzzTarget) throws {

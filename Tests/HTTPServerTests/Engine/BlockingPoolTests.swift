@@ -2,7 +2,7 @@ import HTTPServer
 import Linux
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BlockingPoolTests {
     private final class Held: Sendable {
         func use() {}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DeadlineTests {
     private let limits = Deadline.Limits(Timeouts())
     private var deadline = Deadline()

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Clients who leave before they have their reply.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DisconnectTests {
     /// A handler at work, which ends when the gate is opened or its task is cancelled.
     private final class Fixture: Sendable {

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// Few who take all connections of a server, and those who come then.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DisplacementTests {
     private let news = EventChannel()
 

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// Clients behind a trusted proxy, whose connections are the proxy's own.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OriginAdmissionTests {
     private let news = EventChannel()
 

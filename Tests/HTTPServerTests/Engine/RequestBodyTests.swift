@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestBodyTests {
     /// Answers without reading the body where the path says so.
     private let choosy = ClosureHandler { request in

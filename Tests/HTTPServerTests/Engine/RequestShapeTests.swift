@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestShapeTests {
     @Test func thereAreAtLeastAHundredAndFiftyShapes() {
         #expect(RequestShape.all.count >= 150)

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Each waits for the event of being cut; how long that takes is configured, and judged by no clock.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SlowClientTests {
     @Test func incompleteHeadIsAnswered408() async throws {
         try await withServer(echo, { $0.timeouts.head = .milliseconds(50) }) { _, port in

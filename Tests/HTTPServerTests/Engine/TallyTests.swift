@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TallyTests {
     /// A step at random, as a search through all counts would have it.
     @Test func theMostFrequentIsTrackedUnderAnyChanges() {

@@ -4,7 +4,7 @@ import Linux
 import Testing
 
 /// Forms whose senders go on after the last part.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class EpilogueTests {
     private let directory: String
     private let pool = BlockingPool(threads: 1)

@@ -4,7 +4,7 @@ import Linux
 import SeededRandom
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class MultipartFormTests {
     private let directory: String
     private let pool = BlockingPool(threads: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MultipartParserTests {
     /// The parser's output as text that fits in a row.
     private struct Transcript: MultipartParser.Sink {

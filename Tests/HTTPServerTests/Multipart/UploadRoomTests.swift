@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Files of forms that are counted, skipped, or no files at all.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class UploadRoomTests {
     private final class Meter: UploadMeter {
         let left: Mutex<Int>

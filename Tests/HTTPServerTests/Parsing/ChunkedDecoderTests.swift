@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChunkedDecoderTests {
     @Test func resultDoesNotDependOnChunkBoundaries() throws {
         var generator = SplitMix64(seed: 9)

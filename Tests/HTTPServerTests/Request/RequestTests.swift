@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestTests {
     @Test(arguments: [
         ("/", []), ("//", []), ("/a", ["a"]), ("/a/", ["a"]), ("//a//b//", ["a", "b"]),

@@ -1,7 +1,7 @@
 import MarketAPI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionExampleTests {
     @Test func repliesOf2022ComeBackByteForByte() throws {
         try expectSame(Edition2022.ProductList.self, "2022-list")

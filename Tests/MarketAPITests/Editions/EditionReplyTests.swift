@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionReplyTests {
     @Test func detailOf2022HasDatesAtKoreanMidnight() throws {
         let detail = Edition2022.Detail(try .sample(), vendorSince: .sample, photos: .sample)

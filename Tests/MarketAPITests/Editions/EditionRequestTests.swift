@@ -2,7 +2,7 @@ import Market
 import MarketAPI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionRequestTests {
     static let plain =
         #"{"name":"의자","descriptions":"튼튼한 의자예요","price":1000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"s"}"#

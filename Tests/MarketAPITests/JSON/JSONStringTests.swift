@@ -3,7 +3,7 @@ import MarketAPI
 import SeededRandom
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct JSONStringTests {
     @Test(arguments: 0..<500)
     func anyTextReadsBackAsItWas(seed: UInt64) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketAPI
 
 /// Members that are written, read and described by one row each.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ShapeTests {
     private static let full =
         #"{"id":7,"count":2,"size":1,"word":"sold","amount":"12.5","currency":"KRW","lines":[{"text":"a"}]}"#

@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 /// The addresses of operations, which are read as what they were written from.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AddressTests {
     private static let listing = ListingQuery(
         text: "자전거 & 50% +할인?",

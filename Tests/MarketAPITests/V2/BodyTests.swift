@@ -5,7 +5,7 @@ import Testing
 @testable import MarketAPI
 
 /// Each body of our own API against `Fixtures/wire/v2-….json`: what we write is the file, and the file reads back.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BodyTests {
     private func golden<Body: Decodable & Equatable & JSONWritable>(_ name: String, _ body: Body) throws {
         let text = try Wire.text(body)
@@ -335,7 +335,7 @@ struct BodyTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MediaAddressTests {
     @Test func mediaAddressRoundTrips() throws {
         let content = try #require(ContentHash(rawValue: String(repeating: "0a", count: 32)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketAPI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OperationTests {
     @Test func operationsHaveUniqueNamesAndAddresses() {
         #expect(Set(Operation.all.map(\.id)).count == Operation.all.count)

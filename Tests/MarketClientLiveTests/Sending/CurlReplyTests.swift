@@ -4,7 +4,7 @@ import MarketClient
 import Testing
 
 /// The bytes of a server that the transport over libcurl accepts as a reply.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlReplyTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ngone"
 

@@ -11,7 +11,7 @@ import TemporaryFolder
 import Testing
 
 /// The guarantees that only the transport over libcurl gives.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlTransportTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ngone"
 

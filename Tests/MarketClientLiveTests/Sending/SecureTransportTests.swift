@@ -4,7 +4,7 @@ import MarketClient
 import Testing
 
 /// The certificates that a transport accepts.
-@Suite(.enabled(if: TLSServer.isInstalled), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: TLSServer.isInstalled), .timeLimit(.minutes(10)))
 struct SecureTransportTests {
     private func failure(at address: URL, by session: any HTTPSession) async -> TransportError? {
         await MarketClientLiveTests.failure { () throws(TransportError) in

@@ -21,7 +21,7 @@ enum TransportKind: CaseIterable {
 }
 
 /// The guarantees of every transport, seen from the other end of the socket.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TransportTests {
     @Test(arguments: TransportKind.allCases)
     func aReplyComesWithItsStatusItsFieldsAndItsBody(kind: TransportKind) async throws {

@@ -6,7 +6,7 @@ import MarketClient
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SigningInTests {
     private static let welcome =
         #"{"account":{"id":7,"name":"민지","vendor":"\#(VendorIdentifier.sample.rawValue)","roles":[],"createdAt":"2022-01-18T00:00:00.000Z"},"token":"fresh"}"#

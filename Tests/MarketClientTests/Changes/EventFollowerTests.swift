@@ -5,7 +5,7 @@ import MarketClient
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventFollowerTests {
     private func changed(_ number: Int64, _ id: Int64) -> String {
         "id: \(number)\nevent: product\ndata: {\"number\":\(number),\"product\":\(Wire.product(id))}\n\n"

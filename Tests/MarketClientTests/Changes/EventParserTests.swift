@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketClient
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventParserTests {
     private static let stream =
         "\u{FEFF}: hello\nid: 7\nevent: product\nretry: 3000\ndata: {\"a\":\r\ndata:  1}\r\n\r\n:\n\nid\ndata\r\rdata: 한글\n\n"

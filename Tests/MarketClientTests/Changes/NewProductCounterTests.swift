@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NewProductCounterTests {
     private func count(_ events: [MarketEvent], newestShown: Int64? = 10) -> Int {
         var new = NewProductCounter(newestShown: newestShown)

@@ -9,7 +9,7 @@ import Testing
 
 /// One state for the whole app: rows S2-17 to S2-20.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConnectivityTests {
     private let clock = TestClock()
     private let monitor = ManualNetworkMonitor()

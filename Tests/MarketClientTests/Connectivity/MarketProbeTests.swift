@@ -8,7 +8,7 @@ import Testing
 
 /// The check that a market can be reached.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketProbeTests {
     private let clock = TestClock()
 

@@ -5,7 +5,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationsTests {
     private static let message =
         #"{"number":1,"author":7,"kind":"text","at":"2022-01-18T00:00:00.000Z","text":"네","hints":["link","newer"]}"#

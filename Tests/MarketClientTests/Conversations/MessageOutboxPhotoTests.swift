@@ -7,7 +7,7 @@ import Testing
 
 /// Photos that wait with their message.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageOutboxPhotoTests {
     private let place: LibraryPlace
     private let talk = FakeTalk()

@@ -7,7 +7,7 @@ import Testing
 
 /// Messages that wait on this device.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageOutboxTests {
     private let place: LibraryPlace
     private let talk = FakeTalk()

@@ -7,7 +7,7 @@ import Testing
 
 /// Codes that were typed where there may be no network.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HandoverOutboxTests {
     /// A market in which the code of deal 5 is 123456.
     @MainActor

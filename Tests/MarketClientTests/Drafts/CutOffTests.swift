@@ -9,7 +9,7 @@ import Testing
 @testable import MarketClient
 
 /// Requests that are under way when the app goes offline.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CutOffTests {
     @Test func withoutKeysAProductThatWasCutOffAfterItArrivedIsNotMadeTwice() async throws {
         let folder = try TemporaryFolder()

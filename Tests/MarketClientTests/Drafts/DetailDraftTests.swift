@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DetailDraftTests {
     @Test func aFormThatNobodyTouchedChangesNothing() {
         let detail = ProductDetails.sample(1, pictures: 2)

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Several operations on one draft at the same time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftOutboxOrderTests {
     private static let photos = [SubmittedPhoto(.file(PhotoFile(path: "/a.jpg")))]
 

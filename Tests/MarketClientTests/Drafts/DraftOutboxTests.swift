@@ -8,7 +8,7 @@ import Synchronization
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftOutboxTests {
     private static let photos = [
         SubmittedPhoto(.file(PhotoFile(path: "/a.jpg"))), SubmittedPhoto(.file(PhotoFile(path: "/bb.jpg"))),

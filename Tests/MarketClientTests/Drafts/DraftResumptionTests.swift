@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Drafts that the market asked to be sent later: they go on by themselves.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftResumptionTests {
     /// A market that takes or refuses what it is sent in this order, and then takes all.
     private final class Market: Sendable {

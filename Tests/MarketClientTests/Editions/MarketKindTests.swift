@@ -4,7 +4,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketKindTests {
     private func kind(_ own: ScriptedAnswer, _ old: ScriptedAnswer? = nil) async throws(ClientError)
         -> MarketKind

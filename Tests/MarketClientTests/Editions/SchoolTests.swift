@@ -6,7 +6,7 @@ import MarketClient
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SchoolTests {
     private func recorded(_ replies: [String: String]) throws -> RecordedSession {
         RecordedSession(

@@ -3,7 +3,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClientErrorTests {
     @Test(arguments: [
         (ClientError.offline, true),

@@ -7,7 +7,7 @@ import Testing
 
 /// Copies of what was said, for reading without a network.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeptConversationTests {
     private let place: LibraryPlace
     private let me = Account.ID(7)

@@ -9,7 +9,7 @@ import Testing
 
 /// Whatever happens to the file, the app goes on and tells.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct LibraryHealthTests {
     private let place: LibraryPlace
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The owner of the viewed products, and the limit of how many are kept.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SeenTests {
     private let place: LibraryPlace
     private let origin: MarketOrigin

@@ -8,7 +8,7 @@ import Testing
 
 /// Likes, cart, history and what was seen: rows S2-14 to S2-16.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ShelfTests {
     private let place: LibraryPlace
 

@@ -10,7 +10,7 @@ import Testing
 
 /// Unsent things in the file, also where two processes have it open.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UnsentShelfTests {
     private let place: LibraryPlace
     private let me = Account.ID(7)

@@ -9,7 +9,7 @@ import Testing
 
 /// Unsent things in the tables of an older app.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UnsentUpgradeTests {
     private let place: LibraryPlace
     private let me = Account.ID(7)

@@ -8,7 +8,7 @@ import Testing
 
 /// A library that an older app has written.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UpgradeTests {
     private let place: LibraryPlace
 

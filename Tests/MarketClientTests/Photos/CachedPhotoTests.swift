@@ -5,7 +5,7 @@ import Testing
 @testable import MarketClient
 
 /// A photo's file is believed whole or not at all.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CachedPhotoTests {
     private func sample(etag: String? = "\"1\"") throws -> CachedPhoto {
         CachedPhoto(

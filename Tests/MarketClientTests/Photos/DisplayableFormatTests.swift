@@ -4,7 +4,7 @@ import Testing
 @testable import MarketClient
 
 /// The formats that are given to a decoder at all.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DisplayableFormatTests {
     static let fixtures: [(String, DisplayableFormat)] = [
         ("small.jpg", .jpeg), ("small.png", .png), ("small.gif", .gif), ("lossy.webp", .webP),

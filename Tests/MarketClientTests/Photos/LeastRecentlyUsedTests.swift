@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketClient
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LeastRecentlyUsedTests {
     @Test func leastRecentlyUsedIsEvictedFirst() {
         var kept = LeastRecentlyUsed<Int, String>(limit: 6)

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketClient
 
 /// Photos as files: rows S0-18 and S3-07.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoDiskCacheTests {
     private let place: TemporaryFolder
     private let clock = TestClock()

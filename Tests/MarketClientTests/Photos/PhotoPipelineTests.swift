@@ -8,7 +8,7 @@ import Testing
 @testable import MarketClient
 
 /// From a request to a picture: rows S0-18 and S3-07.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoPipelineTests {
     private let place: TemporaryFolder
     private let clock = TestClock()

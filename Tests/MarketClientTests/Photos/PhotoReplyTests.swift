@@ -3,7 +3,7 @@ import MarketClient
 import Testing
 
 /// The meaning of an HTTP reply for a photo.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoReplyTests {
     @Test(
         arguments: [

@@ -8,7 +8,7 @@ import Testing
 
 /// Photos over HTTP, through the gate.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoSessionTests {
     private let gate = ConnectivityGate()
 

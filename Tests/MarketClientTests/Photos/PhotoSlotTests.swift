@@ -8,7 +8,7 @@ import Testing
 
 /// A place on the screen never shows a photo of an earlier row: rows S0-10 and S1-15.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoSlotTests {
     private let clock = TestClock()
 

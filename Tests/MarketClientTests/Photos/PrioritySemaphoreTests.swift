@@ -5,7 +5,7 @@ import Testing
 @testable import MarketClient
 
 /// The order of turns where only so many photos are fetched at a time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PrioritySemaphoreTests {
     private final class Turns: Sendable {
         private let numbers = Mutex<[Int]>([])

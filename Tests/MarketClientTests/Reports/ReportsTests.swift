@@ -5,7 +5,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReportsTests {
     private static let report =
         #"{"id":3,"target":{"kind":"messages","id":81},"name":"민지","person":{"id":9,"name":"민지"},"#

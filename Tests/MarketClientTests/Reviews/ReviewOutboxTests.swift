@@ -7,7 +7,7 @@ import Testing
 
 /// Reviews that were written where there may be no network.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReviewOutboxTests {
     /// A market that keeps the last review of each deal.
     @MainActor

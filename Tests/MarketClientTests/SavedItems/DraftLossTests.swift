@@ -8,7 +8,7 @@ import Testing
 
 /// Drafts of accounts when answers are lost and apps are killed.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftLossTests {
     private let market = FakeDrafts(TestClock())
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Drafts of accounts when people change at a device, sign out, or go to another market.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftPeopleTests {
     private let market = FakeDrafts(TestClock())
 

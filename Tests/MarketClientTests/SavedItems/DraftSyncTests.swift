@@ -10,7 +10,7 @@ import Testing
 
 /// Drafts that are the account's, on devices that may have no line.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftSyncTests {
     private let market = FakeDrafts(TestClock())
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Three devices of one person, in any order, over lines that lose requests and answers.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftWalkTests {
     private let market = FakeDrafts(TestClock())
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Likes and cart that are the account's, on devices that may have no line.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SavedItemsSyncTests {
     private let market = FakeAccounts(TestClock())
 

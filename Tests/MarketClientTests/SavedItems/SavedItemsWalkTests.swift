@@ -7,7 +7,7 @@ import Testing
 
 /// Three devices of one account, with clocks that are wrong, on lines that break, changing the same few things.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SavedItemsWalkTests {
     /// One action of a user.
     private struct Step: Hashable {

@@ -9,7 +9,7 @@ import Testing
 
 /// Searches that are the account's, on devices that may have no line.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchHistorySyncTests {
     private let market = FakeAccounts(TestClock())
     private var searches: FakeSearches { market.searches }

@@ -5,7 +5,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NaverSearchClientTests {
     private func search(_ session: any HTTPSession, _ clock: any Clock<Duration> = ImmediateClock())
         -> NaverSearchClient

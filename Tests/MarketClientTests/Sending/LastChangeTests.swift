@@ -6,7 +6,7 @@ import MarketClient
 import Testing
 
 /// The number of the last change: a market on several servers sends it, and each further request repeats it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LastChangeTests {
     @Test func theGreatestNumberGoesAlongWithWhatIsAskedNext() async throws {
         let path = "/api/v2/products/1"

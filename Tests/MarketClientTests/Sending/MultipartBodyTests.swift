@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketClient
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MultipartBodyTests {
     private func form(_ folder: TemporaryFolder) throws -> MultipartBody {
         var form = MultipartBody(boundary: "golden")

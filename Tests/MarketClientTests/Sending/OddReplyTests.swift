@@ -5,7 +5,7 @@ import MarketClient
 import Testing
 
 /// A newer or a careless server must not empty the screen.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OddReplyTests {
     @Test func aRowInAnUnknownCurrencyIsStillShown() async throws {
         let session = ScriptedSession(

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Every call of the client, held to the table of operations.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OperationTests {
     private typealias Ask = @Sendable (MarketClient) async throws(ClientError) -> Void
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Ways around "each once, in order, never lost".
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OutboxTests {
     private struct Note: OutboxContent {
         static let kind = "note"

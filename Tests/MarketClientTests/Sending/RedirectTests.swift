@@ -5,7 +5,7 @@ import MarketAPI
 import MarketClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308])
     func theSameServerMovingSomethingIsFollowedWithTheToken(status: Int) async throws {

@@ -7,7 +7,7 @@ import SeededRandom
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestRunnerTests {
     private func market(_ faults: [SessionFault?], clock: ImmediateClock) async -> (
         MarketClient, FaultySession

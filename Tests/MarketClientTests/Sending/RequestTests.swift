@@ -6,7 +6,7 @@ import MarketClient
 import Testing
 
 /// The bytes on the wire, operation by operation.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestTests {
     private static let signedIn: [String: String?] = [
         "Authorization": "Bearer secret-token", "Accept": "application/json", "Accept-Language": "ko",

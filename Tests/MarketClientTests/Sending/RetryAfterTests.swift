@@ -4,7 +4,7 @@ import Testing
 @testable import MarketClient
 
 /// The wait that a server requests.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryAfterTests {
     @Test(
         arguments: [

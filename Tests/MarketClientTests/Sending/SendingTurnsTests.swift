@@ -4,7 +4,7 @@ import Testing
 @testable import MarketClient
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SendingTurnsTests {
     private let turns = SendingTurns<Int>(clock: ImmediateClock()) { 0 }
 

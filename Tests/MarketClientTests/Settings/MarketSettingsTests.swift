@@ -5,7 +5,7 @@ import MarketClient
 import Testing
 
 /// A market's description of itself, from a server of any age.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketSettingsTests {
     @Test(arguments: [
         (#"{"currencies":["KRW"]}"#, [Currency.krw]), (#"{"currencies":["USD","KRW"]}"#, [.krw, .usd]),

@@ -13,7 +13,7 @@ import Testing
 
 extension DesktopAppTests {
     /// A person's own corner.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct MineTests {
         @Test func nobodySignsInOrUp() async throws {
             try await AppUnderTest.with(.counter()) { app, person in

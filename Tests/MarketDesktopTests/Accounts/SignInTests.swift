@@ -9,7 +9,7 @@ import ScreenDoubles
 import Testing
 
 extension DesktopAppTests {
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SignInTests {
         private let asked = PendingReplies<[String], Account>()
 

@@ -7,7 +7,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The colour that a market stands out by.
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct AccentStyleTests {
         /// The second is as light as the pages allow.
         @Test(arguments: [0x15803D, 0x767676], [false, true])

@@ -5,7 +5,7 @@ import TemporaryFolder
 import Testing
 
 /// The app's description for a desktop: row S4-35.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DesktopEntryTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../packaging/desktop").standardized

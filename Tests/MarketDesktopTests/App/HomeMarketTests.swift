@@ -5,7 +5,7 @@ import Testing
 @testable import openmarket_desktop
 
 /// The market of one's own that the app starts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HomeMarketTests {
     @Test(arguments: [
         ([], true), (["market.lock"], true), (["market.sqlite"], false),

@@ -11,7 +11,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The cart on the screen: row S2-14.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct CartTests {
         @Test func quantitiesAndSumsFollowTheButtonsAndTheField() async throws {
             try await AppUnderTest.with(.counter()) { app, person in

@@ -15,7 +15,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Two people who talk, one of them in the app, over a real market.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct TalkTests {
         private func chair(of seller: MarketClient, _ market: LoopbackMarket) async throws -> ProductSummary {
             let photo = PhotoFile(path: try market.photo(1))

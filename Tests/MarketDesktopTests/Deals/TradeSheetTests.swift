@@ -12,7 +12,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The windows of reviews, meetings, sellers and giveaways, in both languages and at twice the size of text.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct TradeSheetTests {
         private func client(_ own: OwnDeal) -> MarketClient {
             .counter {

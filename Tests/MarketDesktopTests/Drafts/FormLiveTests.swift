@@ -12,7 +12,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The form against a real market; rows S1-19, S4-01, S4-03, S4-20.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct FormLiveTests {
         private func other(_ market: LoopbackMarket) async throws -> MarketClient {
             let client = MarketClient.live(

@@ -11,7 +11,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Rows S0-20, S0-22, S0-38, S1-19, S4-20, S4-22, S4-23.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct FormSendingTests {
         private let sent = PendingReplies<ProductSubmission, ProductDetails>()
         private let edits = PendingReplies<ProductUpdate, ProductDetails>()

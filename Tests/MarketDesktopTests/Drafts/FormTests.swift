@@ -11,7 +11,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Rows S0-19…36, S0-41, S0-45, S1-16, S1-18, S4-09…20.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct FormTests {
         @Test(arguments: Language.allCases)
         func everyFieldIsThereAndLabelled(language: Language) async throws {

@@ -12,7 +12,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The likes on the screen: row S2-15.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct LikesTests {
         @Test func theNewestHeartComesFirstAndOpens() async throws {
             try await AppUnderTest.with(.counter()) { app, person in

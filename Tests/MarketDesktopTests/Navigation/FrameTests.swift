@@ -8,7 +8,7 @@ import ScreenDoubles
 import Testing
 
 extension DesktopAppTests {
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct FrameTests {
         @Test func aMarketBeginsWithItsTabs() async throws {
             try await AppUnderTest.with(.counter()) { app, person in

@@ -9,7 +9,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Keys at any place, double presses, and gestures with two fingers.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HandsTests {
         private func market(asked: Kept<Int> = Kept(0)) -> MarketClient {
             .counter {

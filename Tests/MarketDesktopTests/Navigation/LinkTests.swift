@@ -7,7 +7,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Links from outside, with the program itself: the second start hands over to the first.
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct LinkTests {
         @Test func aSecondStartHandsItsLinkToTheFirst() async throws {
             try await Shopfront.with([:]) { market, address in

@@ -12,7 +12,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The layout of a wide window.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct PlacesTests {
         private func market(_ asked: Kept<[ListingQuery]> = Kept([])) -> MarketClient {
             .counter {

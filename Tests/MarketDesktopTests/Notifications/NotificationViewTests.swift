@@ -12,7 +12,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The bell, the list behind it, and what one wants to hear of.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct NotificationViewTests {
         private let events: AsyncStream<MarketEvent>
         private let sending: AsyncStream<MarketEvent>.Continuation

@@ -13,7 +13,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Photos as they come: rows S0-08…10, S0-17, S0-18, S1-15, S1-22, S3-07.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct PhotosOnScreenTests {
         private let goods = (1...60).reversed().map { ProductSummary.pictured($0) }
 

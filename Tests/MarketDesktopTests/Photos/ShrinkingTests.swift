@@ -7,7 +7,7 @@ import Testing
 @testable import Adwaita
 
 /// Rows S0-26, S1-17, S1-23.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ShrinkingTests {
     private let folder: TemporaryFolder
     private let shrinking: TextureShrinking

@@ -12,7 +12,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Reports, what comes of them, and blocks.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ReportTests {
         private let made = MadeReports()
 

@@ -13,7 +13,7 @@ import Testing
 
 extension DesktopAppTests {
     /// All of what was found in one order, what narrows it, and what other shops have.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SearchListingTests {
         private let field = AppUnderTest.searchField
 

@@ -13,7 +13,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Looking for goods: rows S2-01…16, 21, 22 as they are seen.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SearchTests {
         private let field = AppUnderTest.searchField
 

@@ -11,7 +11,7 @@ import TemporaryFolder
 import Testing
 
 extension DesktopAppTests {
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SettingsTests {
         private func open(_ app: AppUnderTest) async {
             await eventually(app.shell.page == .tabs)

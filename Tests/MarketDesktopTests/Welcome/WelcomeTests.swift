@@ -9,7 +9,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Row S2-23.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct WelcomeTests {
         @Test(arguments: Language.allCases)
         func theFirstRunAsksForTheMarketAndAName(language: Language) async throws {

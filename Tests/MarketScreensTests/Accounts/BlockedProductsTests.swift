@@ -9,7 +9,7 @@ import Testing
 
 /// Goods of people whom the account blocks are in none of the app's lists.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BlockedProductsTests {
     private let market = TalkMarket()
 

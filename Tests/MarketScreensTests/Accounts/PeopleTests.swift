@@ -7,7 +7,7 @@ import ScreenDoubles
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PeopleTests {
     private struct Entry: Hashable, Sendable {
         var isNew: Bool

@@ -11,7 +11,7 @@ import Testing
 
 /// The drafts of one person, and the next person at the device.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PrivateDraftsTests {
     private let fixture: Fixture
 

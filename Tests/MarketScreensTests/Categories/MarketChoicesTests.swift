@@ -8,7 +8,7 @@ import Testing
 
 /// The choices of the market in a form and in a search.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketChoicesTests: FormTesting {
     let sent = PendingReplies<ProductSubmission, ProductDetails>()
     private let edits = PendingReplies<ProductUpdate, ProductDetails>()

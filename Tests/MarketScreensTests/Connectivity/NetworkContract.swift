@@ -7,7 +7,7 @@ import Testing
 
 /// Screens hear of the network's absence and return from the one that an app has.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NetworkContract {
     @Test func anOutageIsShownAndItsEndNotifiesOnce() async throws {
         let evidence = Mutex(NetworkEvidence.noAnswer)

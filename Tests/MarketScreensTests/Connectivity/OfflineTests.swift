@@ -9,7 +9,7 @@ import Testing
 
 /// Without a network: rows S2-17…20.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OfflineTests {
     @Test func offlinePageAppearsAndStateIsRestored() async throws {
         let fixture = try ShellFixture()

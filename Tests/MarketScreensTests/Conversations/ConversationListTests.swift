@@ -9,7 +9,7 @@ import Testing
 
 /// The list of a person's conversations.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationListTests {
     private let market = TalkMarket()
 

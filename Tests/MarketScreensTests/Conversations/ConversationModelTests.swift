@@ -9,7 +9,7 @@ import Testing
 
 /// One conversation on the screen; the reader is account 1, who buys of account 9.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationModelTests {
     private let market = TalkMarket()
 

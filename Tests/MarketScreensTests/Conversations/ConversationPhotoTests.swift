@@ -9,7 +9,7 @@ import Testing
 
 /// Photos in a conversation; the reader is account 1, who buys of account 9.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationPhotoTests {
     private let market = TalkMarket()
 

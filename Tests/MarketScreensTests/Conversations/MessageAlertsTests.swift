@@ -8,7 +8,7 @@ import Testing
 
 /// The notifications outside of the window.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageAlertsTests {
     private func conversation(_ number: Int64, by author: Int64 = 9, unread: Int = 1) -> Conversation {
         .sample(4, last: .sample(number, "네, 있어요", by: author), unread: unread)

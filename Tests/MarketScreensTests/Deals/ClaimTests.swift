@@ -9,7 +9,7 @@ import Testing
 
 /// Asking for goods that are given away, and picking who has them.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClaimTests {
     @MainActor
     private final class FakeMarket {

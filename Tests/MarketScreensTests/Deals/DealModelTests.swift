@@ -9,7 +9,7 @@ import Testing
 
 /// One deal on the screen, and the list of them; the reader is account 1.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DealModelTests {
     private let market = TradeMarket()
 

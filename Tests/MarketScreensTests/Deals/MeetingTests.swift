@@ -9,7 +9,7 @@ import Testing
 
 /// The time and place of a deal's meeting; the reader is account 1, the clock at 18 January 2022, 00:01.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MeetingTests {
     private let market = TradeMarket()
     private static let hour: Int64 = 3_600_000

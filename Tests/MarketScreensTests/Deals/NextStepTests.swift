@@ -9,7 +9,7 @@ import Testing
 
 /// The next step between two people; the reader is account 1.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NextStepTests {
     private let market = TradeMarket()
 

@@ -9,7 +9,7 @@ import Testing
 
 /// An offer in preparation for a chair of 5,000 won.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OfferModelTests {
     private let market = TradeMarket()
 

@@ -10,7 +10,7 @@ import Testing
 
 /// Deals through the shell: from conversations, from the pages of products, and for the next person.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ShellDealTests {
     private let second = "2번째로 기다려요. 예약이 풀리면 알려 드리고, 앞 분이 두 시간 안에 예약하지 않으면 예약할 수 있어요."
 

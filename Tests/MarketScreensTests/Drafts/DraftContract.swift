@@ -7,7 +7,7 @@ import Testing
 
 /// The guarantees of every draft store.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftContract {
     private func draft(_ text: String, as id: String = UUID().uuidString.lowercased()) -> StoredDraft {
         StoredDraft(id: DraftID(rawValue: id), key: .random(), payload: Array(text.utf8))

@@ -8,7 +8,7 @@ import Testing
 
 /// A change that was begun is kept like new goods are, and never lies over what the market has by now.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditDraftTests {
     private let sent = PendingReplies<ProductUpdate, ProductDetails>()
     private let drafts = MemoryDraftStore()

@@ -9,7 +9,7 @@ import Testing
 
 /// Typed text is kept until it is sent or discarded.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FormKeepingTests: FormTesting {
     let sent = PendingReplies<ProductSubmission, ProductDetails>()
 

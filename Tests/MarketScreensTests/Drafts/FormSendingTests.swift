@@ -9,7 +9,7 @@ import Testing
 
 /// Sending the form: rows S0-27…36, S0-41, S4-28.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FormSendingTests: FormTesting {
     let sent = PendingReplies<ProductSubmission, ProductDetails>()
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Filling in the form: rows S0-19…36, S1-16…19, S4-09…23.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FormTypingTests: FormTesting {
     let sent = PendingReplies<ProductSubmission, ProductDetails>()
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Rows S0-20…22, S0-38, S0-40, S0-41, S4-03.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductEditTests {
     private let sent = PendingReplies<ProductUpdate, ProductDetails>()
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Goods that the market asked to be sent later, as the person at the app sees them.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SendingLaterTests {
     private func waiting(_ fixture: ShellFixture, _ sent: PendingReplies<ProductSubmission, ProductDetails>)
         async throws

@@ -11,7 +11,7 @@ import Testing
 
 /// The guarantees of every store of likes, cart and history.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SavedItemsContract {
     private func goods(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3, version: Int64 = 1) -> SavedProduct
     {

@@ -7,7 +7,7 @@ import Testing
 
 /// Rows S2-14, S2-15.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ShelvesTests {
     private func kept(_ id: Int64, price: Int64 = 1000, stock: Int64 = 3) -> SavedProduct {
         SavedProduct(.sample(id, price: price, stock: stock))

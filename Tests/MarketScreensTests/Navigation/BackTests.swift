@@ -9,7 +9,7 @@ import Testing
 
 /// The path of Back: through the products that led to each other, to the page that opened the first one.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BackTests {
     @Test func backLeadsFromAProductToTheListingAndFromThereToTheSections() async throws {
         let fixture = try ShellFixture {

@@ -10,7 +10,7 @@ import Testing
 
 /// The operator of a market, as the app shows it.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OperatorLinkTests {
     @Test(
         arguments: [

@@ -11,7 +11,7 @@ import Testing
 
 /// Rows S0-37, S2-13, S2-20…23, S3-06, S3-19, S4-09.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ShellTests {
     // MARK: Beginning
 

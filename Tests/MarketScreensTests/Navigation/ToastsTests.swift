@@ -8,7 +8,7 @@ import Testing
 
 /// Row S3-19.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ToastsTests {
     private let clock = TestClock()
     private let toasts: ToastQueue

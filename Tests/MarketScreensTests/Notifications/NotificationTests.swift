@@ -9,7 +9,7 @@ import Testing
 
 /// Notifications that are no messages: the list, the bell, the desktop, and the person's choices.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NotificationTests {
     /// A market with lines for account 1.
     @MainActor

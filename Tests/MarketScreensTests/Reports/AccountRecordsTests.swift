@@ -9,7 +9,7 @@ import Testing
 
 /// The records of an account: its reports, its sanctions, and the accounts it blocks.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccountRecordsTests {
     private let market = TalkMarket()
     // The watch of these tests shows a minute past midnight.

@@ -9,7 +9,7 @@ import Testing
 
 /// Telling the moderators; the reader is account 1, who talks with account 9 about product 1.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReportModelTests {
     private let market = TalkMarket()
     private let reports = MadeReports()

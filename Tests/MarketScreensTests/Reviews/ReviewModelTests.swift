@@ -9,7 +9,7 @@ import Testing
 
 /// The reviews between the two of a deal, on the screen; the reader is account 1.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReviewModelTests {
     private let market = TradeMarket()
 

@@ -11,7 +11,7 @@ import Testing
 
 /// Recently viewed products, on the page where a search begins.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecentlyViewedTests {
     private func fixture(_ set: (inout MarketClient) -> Void = { _ in }) -> ScreenFixture {
         ScreenFixture { client in

@@ -8,7 +8,7 @@ import Testing
 
 /// A person leaves a search for another tab, and comes back.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchReturnTests {
     private static let sorts: [ListingQuery.Sort] = [.relevance, .newest, .priceDown]
 

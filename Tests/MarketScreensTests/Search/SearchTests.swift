@@ -9,7 +9,7 @@ import Testing
 
 /// Rows S2-01…12, S2-16, S2-24, S2-25.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchTests {
     let held = PendingReplies<SearchRequest, SearchSection>()
     let fixture: ScreenFixture

@@ -9,7 +9,7 @@ import Testing
 
 /// The public page of a seller.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SellerModelTests {
     @MainActor
     private final class FakeMarket {

@@ -3,7 +3,7 @@ import ScreenDoubles
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PrivateModeTests {
     @Test(arguments: [("true", true), ("false", false), (nil, false)])
     func privateModeOutlastsARestart(kept: String?, isPrivate: Bool) async throws {

@@ -8,7 +8,7 @@ import TemporaryFolder
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SettingsTests {
     private let found = PendingReplies<URL, MarketKind>()
 
@@ -239,7 +239,7 @@ struct SettingsTests {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeepingTests {
     private func file(_ folder: TemporaryFolder) -> URL { URL(filePath: folder.file("deep/kept.json")) }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The loading of a screen: its phases, and which answers count.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LoadingTests {
     @MainActor
     private final class Screen {

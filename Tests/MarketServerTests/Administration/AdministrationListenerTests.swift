@@ -11,7 +11,7 @@ import Testing
 @testable import MarketServer
 
 /// Orders on their way from a command to the server that has the market open.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AdministrationListenerTests {
     private let temporary: TemporaryFolder
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketService
 
 /// Commands for the owner of the data folder, and their refusals.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AdministrationTests {
     private static let vendor = "d1fb22fc-fd12-11eb-9a03-0242ac130003"
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Listeners who arrive while a store that is slow, or elsewhere, is read.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventFeedTests {
     @Test func eventsDuringAListenersCatchUpAreNotLost() async throws {
         let store = SlowChanges()

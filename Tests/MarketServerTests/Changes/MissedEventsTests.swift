@@ -10,7 +10,7 @@ import MarketStore
 import Testing
 
 /// Events at one server while the connection of another was cut.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct MissedEventsTests {
     private let reading = BlockingPool(threads: 1)
 

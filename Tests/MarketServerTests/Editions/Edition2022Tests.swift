@@ -4,7 +4,7 @@ import Testing
 @testable import MarketServer
 
 /// The replies to apps of 2022, byte by byte.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct Edition2022Tests {
     private let market: EditionMarket
     private let asVendor: [(HTTPFieldName, String)] = [("identifier", EditionMarket.identifier)]

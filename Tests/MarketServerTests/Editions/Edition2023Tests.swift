@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct Edition2023Tests {
     private let market: EditionMarket
     private let secretBody = "{\"secret\":\"\(EditionMarket.password)\"}"

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketServer
 
 /// The edition that answers each address.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionChoiceTests {
     private static var settings: EditionSettings {
         var settings = EditionSettings(served: Set(Edition.allCases))

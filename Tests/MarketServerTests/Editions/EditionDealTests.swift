@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Actions of old apps on products that are promised or sold.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionDealTests {
     private static let path = "/editions/2022/api/products"
 

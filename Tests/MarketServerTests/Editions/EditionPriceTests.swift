@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Won are whole in requests and replies of old apps, and dollars as the operator sets.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionPriceTests {
     private static let fields: [(HTTPFieldName, String)] = [("identifier", EditionMarket.identifier)]
     private static let secret = #""secret":"\#(EditionMarket.password)""#

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Replies to wrong requests of apps: always JSON, with the status in it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionRefusalTests {
     private let market: EditionMarket
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The effect of a moderator's decision on old apps.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionRestrictionTests {
     @Test(arguments: ["/editions/2022", "/editions/2023"])
     func aRestrictedVendorPutsUpNothingAndReadsOn(prefix: String) async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import MarketServer
 
 /// Requests of real apps, all of which must be accepted.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionToleranceTests {
     private let market: EditionMarket
 

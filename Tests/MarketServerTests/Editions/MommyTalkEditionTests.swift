@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MommyTalkEditionTests {
     private let market: EditionMarket
 

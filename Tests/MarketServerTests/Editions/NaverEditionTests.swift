@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NaverEditionTests {
     private let market: EditionMarket
     private static let keys: [(HTTPFieldName, String)] = [

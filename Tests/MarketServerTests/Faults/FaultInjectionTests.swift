@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultInjectionTests {
     private func market(_ plan: String) async throws -> EditionMarket {
         let market = try EditionMarket(faults: try FaultPlan(plan))

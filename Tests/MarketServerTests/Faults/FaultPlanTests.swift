@@ -1,7 +1,7 @@
 import MarketServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultPlanTests {
     @Test func planIsParsedFromOneLine() throws {
         let plan = try FaultPlan("latency=800ms,error=5%,drop=2.5%,duplicate=on,seed=7")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InspectorHintTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let call: String

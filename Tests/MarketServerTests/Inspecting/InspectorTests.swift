@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InspectorTests {
     private let market: EditionMarket
 
@@ -150,7 +150,7 @@ struct InspectorTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SecretMaskTests {
     @Test(arguments: [
         (#"{"secret":"abc","name":"secret"}"#, #"{"secret":"…(3)","name":"secret"}"#),

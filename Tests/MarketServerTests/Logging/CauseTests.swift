@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The log's words about errors, and the fate of errors that services throw.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CauseTests {
     @Test func refusalsAreWordsWithoutValues() {
         let error = MarketError.unavailable(.storageFull)

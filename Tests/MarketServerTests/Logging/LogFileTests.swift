@@ -7,7 +7,7 @@ import MarketService
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LogFileTests {
     /// Both ends of a pipe, the end to read not waiting for more than is there.
     private func withPipe(_ body: (_ read: () -> String, _ descriptor: Int32) throws -> Void) throws {

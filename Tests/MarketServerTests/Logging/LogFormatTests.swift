@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LogFormatTests {
     private let moment = Timestamp(millisecondsSince1970: 1_642_464_000_007)
 

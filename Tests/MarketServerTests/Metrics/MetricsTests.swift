@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MetricsTests {
     @Test(arguments: [
         (-1, 0), (0, 0), (50, 0), (51, 1), (100, 1), (101, 2), (26_214_400, 19), (26_214_401, 20),

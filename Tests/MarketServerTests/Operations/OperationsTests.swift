@@ -9,7 +9,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OperationsTests {
     private let market: EditionMarket
     private let handler: MarketHandler
@@ -152,7 +152,7 @@ struct OperationsTests {
 }
 
 /// The parts that `/health` checks.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HealthTests {
     private let market: EditionMarket
     private let folder: DataFolder

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RootRoutesTests {
     private func answer(_ method: HTTPMethod, _ target: String, _ language: String) async throws
         -> HTTPResponse?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WorkerTrialTests {
     private final class Fixture: Sendable {
         let now = Mutex(Duration.zero)

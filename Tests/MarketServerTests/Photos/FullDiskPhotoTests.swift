@@ -9,7 +9,7 @@ import Testing
 @testable import MarketService
 
 /// Photos for which there is no room.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FullDiskPhotoTests {
     @Test(arguments: [
         (StorageProblem.full, Unavailability.storageFull), (.readOnly, .storageReadOnly),

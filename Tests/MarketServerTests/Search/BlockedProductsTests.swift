@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Products of a blocked account are hidden from the blocker alone, and nobody else learns of the block.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BlockedProductsTests {
     private struct Fixture {
         let market: TestMarket

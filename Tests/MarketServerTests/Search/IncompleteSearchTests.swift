@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The reply to a search for which no work is left.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct IncompleteSearchTests {
     private static let bicycle = "%EC%9E%90%EC%A0%84%EA%B1%B0"
 

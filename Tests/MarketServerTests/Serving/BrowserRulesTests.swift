@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BrowserRulesTests {
     @Test(arguments: [
         "/products", "/products?limit=1", "/products/99", "/nowhere", "/search?q=%EC%9E%90", "/cart",

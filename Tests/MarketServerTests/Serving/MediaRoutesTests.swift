@@ -11,7 +11,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MediaRoutesTests {
     @Test(arguments: [(PhotoFileFormat.jpeg, "image/jpeg"), (.webP, "image/webp")])
     func browsersMayNotGuessTheTypeOfAPhoto(format: PhotoFileFormat, type: String) async throws {

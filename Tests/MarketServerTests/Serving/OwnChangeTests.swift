@@ -11,7 +11,7 @@ import Testing
 @testable import MarketStore
 
 /// Several servers of one market: a change at one of them shows to its author at the others.
-@Suite(.timeLimit(.minutes(2)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct OwnChangeTests {
     /// The place where a client names the last change that it knows.
     enum Way: CaseIterable {
@@ -191,7 +191,7 @@ struct OwnChangeTests {
 }
 
 /// A market in a folder has one server, and says nothing of it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OneServerTests {
     @Test func aMarketInAFolderTellsNoNumber() async throws {
         try await TestMarket.with { market in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServerKeyTests {
     private func withPath(_ body: (String) throws -> Void) rethrows {
         let path = "/tmp/server-key-\(UInt64.random(in: .min ... .max))"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct VersionedCacheTests {
     @Test func entryIsInvalidAfterAChange() {
         let kept = VersionedCache<String, Int>(capacity: 2)

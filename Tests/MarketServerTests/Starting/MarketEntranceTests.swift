@@ -9,7 +9,7 @@ import Testing
 @testable import MarketServer
 
 /// The replies while a market starts, and once it is ready.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketEntranceTests {
     private final class Steps: Sendable {
         let step = Mutex(StartStep.copying(percent: 40))

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketService
 
 /// Budgets that are spent, as pages and API say it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BudgetTests {
     private static let fields = [
         ("name", "자전거 팝니다"), ("price", "15000"), ("stock", "2"), ("currency", "KRW"),

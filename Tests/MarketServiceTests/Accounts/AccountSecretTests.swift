@@ -1,7 +1,7 @@
 import MarketService
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccountSecretTests {
     @Test func hashMatchesItsPasswordOnly() async throws {
         let passwords = PasswordHashing.argon2id()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AttemptLimitTests {
     @Test func afterTheBurstOneAttemptPerIntervalIsAllowed() {
         var limit = AttemptLimit<String>(burst: 3, interval: .seconds(10))

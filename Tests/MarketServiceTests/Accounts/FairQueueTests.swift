@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FairQueueTests {
     @Test func partiesTakeTurnsInTheirOwnOrder() {
         var line = FairQueue<String, String, String>(limit: 9, share: 9)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InvitationTests {
     @Test func withoutAnInvitationNoTextIsAccepted() {
         for text in ["", "x", Token.random().text, String(repeating: "A", count: 43)] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SignUpChallengesTests {
     private final class Clock: Sendable {
         let time = Mutex(Duration.seconds(1000))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageKeyTests {
     @Test func aKeyIsKeptAsADigest() {
         #expect(MessageKey(named: "tap-1") == MessageKey(named: "tap-1"))

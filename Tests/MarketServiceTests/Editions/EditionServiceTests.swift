@@ -5,7 +5,7 @@ import Synchronization
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditionServiceTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MaintenanceScheduleTests {
     private struct Failure: Error {}
 

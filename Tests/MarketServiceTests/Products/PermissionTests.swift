@@ -2,7 +2,7 @@ import Market
 import MarketService
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PermissionTests {
     private enum Who: CaseIterable {
         case anonymous, stranger, owner, moderator, administrator

@@ -12,7 +12,7 @@ import Testing
 @testable import MarketService
 
 /// The start of a server with an empty folder, from the bucket that the market's servers share.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ReplicaSharingTests {
     /// Shared by what is closed over it; the lock is the mutex.
     private final class Calendar: Sendable {

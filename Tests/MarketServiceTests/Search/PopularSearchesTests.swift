@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PopularSearchesTests {
     private final class Clock: Sendable {
         let milliseconds = Mutex<Int64>(0)

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketStore
 
 /// The search allowance of each client, and the order of turns.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchGateTests {
     private let uptime = Uptime()
 

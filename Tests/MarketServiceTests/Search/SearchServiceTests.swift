@@ -6,7 +6,7 @@ import Testing
 @testable import MarketStore
 
 /// The amount that a search reads of a market: for a new text, no more than its answer needs.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchServiceTests {
     private let temporary: TemporaryFolder
     private let store: SQLiteStore

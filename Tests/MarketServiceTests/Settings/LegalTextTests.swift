@@ -5,7 +5,7 @@ import Testing
 @testable import MarketService
 
 /// The program's default texts, held to what the program does.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LegalTextTests {
     static let pages = MarketBranding.LegalPage.allCases.filter(\.hasDefault)
     static let named = MarketBranding(name: "*우리* [동네](x)", contact: "help@market.example")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UploadSpaceTests {
     private func space(all: Int = 1_000, ofAccount: Int = 400, ofNetwork: Int = 800) -> UploadSpace {
         var limits = UploadSpace.Limits()

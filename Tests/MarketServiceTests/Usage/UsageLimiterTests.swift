@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UsageLimiterTests {
     private static let giant = 64_000_000
 

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The notices to owners about their accounts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NoticeContract {
     private let home = AccountNotice.Source(network: "203.0.113.*", device: .linux)
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BackupTests: InStorePlace {
     let place: StorePlace
     private let backup: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct VerifiedBackupTests: InStorePlace {
     let place: StorePlace
 

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// Conversations closed to writing, and the little that each side learns of it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClosedConversationContract {
     @Test(arguments: Backend.allCases)
     func aBlockWorksBothWaysAndNotifiesNobody(backend: Backend) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about conversations.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationContract {
     @Test(arguments: Backend.allCases)
     func twoTapsMakeOneConversation(backend: Backend) async throws {

@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 /// Two people, and devices of theirs, who do something at once, or one thing after another for a long time.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationRaceContract {
     @Test(arguments: Backend.allCases)
     func messagesOfTwoDevicesHaveOneOrder(backend: Backend) async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketStore
 
 /// The guarantees that only a store on a disk can show.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationStoreTests {
     private let clock = ManualClock()
     private let temporary: TemporaryFolder

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The removal of old conversations, however many that stay lie before them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationSweepTests {
     @Test(arguments: Backend.allCases)
     func messagesUnsentAtOnceAreErasedInOrder(backend: Backend) async throws {

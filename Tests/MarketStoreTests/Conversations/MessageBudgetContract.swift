@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The limits on messages, counted from the kept messages, so that a restart forgets nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageBudgetContract {
     @Test(arguments: Backend.allCases)
     func messagesAreLimitedByTheMinuteAndTheDay(backend: Backend) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// Photos that are sent in messages: whose they are, and how long.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessagePhotoContract {
     @Test(arguments: Backend.allCases)
     func aPhotoOfAChatIsNobodyElses(backend: Backend) async throws {

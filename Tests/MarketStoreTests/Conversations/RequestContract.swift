@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about first messages that arrive after many others.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestContract {
     private static let requests = ConversationFilter(isRequest: true)
 

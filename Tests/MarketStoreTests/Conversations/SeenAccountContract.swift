@@ -5,7 +5,7 @@ import Testing
 @testable import MarketStore
 
 /// Account numbers that different people send.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SeenAccountContract {
     private static let days: Int64 = 24 * 60 * 60 * 1_000
 

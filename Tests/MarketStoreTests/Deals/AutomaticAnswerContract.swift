@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about offers below a seller's floor, and offers that begin a conversation.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AutomaticAnswerContract {
     /// All that a buyer sees of an offer and of the conversation, but for what is different in any case.
     private func seen(_ store: SQLiteStore, _ trade: TestTrade, by buyer: Int) async throws -> String {

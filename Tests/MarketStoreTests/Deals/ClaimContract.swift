@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about giveaways.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClaimContract {
     @Test(arguments: Backend.allCases)
     func aGiveawayHasOneTaker(backend: Backend) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about offers and deals.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DealContract {
     @Test(arguments: Backend.allCases)
     func anAcceptedOfferIsADealThatBothSee(backend: Backend) async throws {

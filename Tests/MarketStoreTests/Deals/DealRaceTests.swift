@@ -4,7 +4,7 @@ import Testing
 @testable import MarketStore
 
 /// Many people at once at one seller's goods.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DealRaceTests {
     /// A thousand times, of two buyers who accept the same chair at the same moment one has it: 16 accepts go on at once.
     @Test func onlyOneOfTwoConcurrentAcceptsSucceedsAThousandTimes() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Whatever people, moderators and time do to one seller's chairs, SQLite and PostgreSQL come to the same, and the goods are
 /// what their deals say.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DealWalkTests {
     @Test(arguments: UInt64(1)...8)
     func stateIsWhatTheDealsSay(seed: UInt64) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about guessed codes, and the limit on what one of two begins with the other.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HandoverCodeContract {
     private static let minute: Int64 = 60_000
     private static let hour: Int64 = 3_600_000

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store to people who mistype handover codes, and to their neighbours.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HonestTyposContract {
     @Test(arguments: Backend.allCases)
     func aRightCodeClearsThePairsCount(backend: Backend) async throws {

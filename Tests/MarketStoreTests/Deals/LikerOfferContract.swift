@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about one lower price for all who like a product.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LikerOfferContract {
     private func told(_ trade: TestTrade, _ account: Account) async throws -> [MarketNotification] {
         try await trade.store.notifications(of: account.id, isUnread: true, at: nil, limit: 20).elements

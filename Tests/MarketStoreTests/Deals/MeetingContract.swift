@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about meetings, and about people who do not come.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MeetingContract {
     private static let hour: Int64 = 3_600_000
 

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The behaviour of promised products under a change by anyone.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PromisedProductsContract {
     @Test(arguments: Backend.allCases)
     func aPriceCutEndsAHigherOffer(backend: Backend) async throws {

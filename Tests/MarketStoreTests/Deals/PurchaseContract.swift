@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about buying at the asked price.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PurchaseContract {
     private func purchase(_ trade: TestTrade, _ account: Account, _ amount: Int64 = 10_000) throws
         -> NewPurchase

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about waiting buyers, and about products sold while promised.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct QueueContract {
     /// The last news of the line for a buyer.
     private func line(_ store: SQLiteStore, _ trade: TestTrade, _ buyer: Int) async throws -> String? {

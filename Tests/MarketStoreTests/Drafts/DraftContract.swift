@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about drafts and their photos.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000
 

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The limit on the kept replies of one account, none of which is forgotten for another.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AnswerBudgetContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000
 

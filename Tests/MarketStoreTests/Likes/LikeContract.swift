@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LikeContract {
     @Test(arguments: Backend.allCases)
     func likesComeBackMostRecentFirst(backend: Backend) async throws {

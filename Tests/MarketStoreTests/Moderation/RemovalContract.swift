@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about products that a moderator deletes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RemovalContract {
     @Test(arguments: Backend.allCases)
     func theSellerReadsWhyAndTheDealEndsByTheMarket(backend: Backend) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The photos of hidden products, as every store keeps them from people.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WithheldPhotoContract {
     private let photo = ContentHash.sample(1)
 

@@ -9,7 +9,7 @@ import Testing
 @testable import MarketStore
 
 /// Moving a market to PostgreSQL and back.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct MoveTests {
     /// The error by which a test stops a move.
     private static let stop = MoveError.storage(.unavailable(.cancelled))

@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 /// The number of unread lines, after whatever may happen to them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct NotificationBadgeTests {
     @Test(arguments: UInt64(1)...4)
     func aBadgeIsTheNumberOfLinesBehindIt(seed: UInt64) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The notifications other than messages.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct NotificationContract {
     private static func offer(_ id: Int64 = 7, _ name: String = "나무 의자") -> NewNotification {
         NewNotification(.offer, about: .init(.conversation, id), .init(name: name))

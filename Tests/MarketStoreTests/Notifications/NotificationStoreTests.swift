@@ -6,7 +6,7 @@ import Testing
 @testable import MarketStore
 
 /// The behaviour of a store that really writes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NotificationStoreTests {
     private let clock = ManualClock()
     private let store: SQLiteStore

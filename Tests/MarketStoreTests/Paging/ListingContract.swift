@@ -3,7 +3,7 @@ import MarketStore
 import SeededRandom
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingContract {
     @Test(arguments: Backend.allCases)
     func productsAreSortedInFourOrders(backend: Backend) async throws {

@@ -2,7 +2,7 @@ import Market
 import MarketStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoContract {
     private static let day: Int64 = 24 * 60 * 60 * 1_000
 

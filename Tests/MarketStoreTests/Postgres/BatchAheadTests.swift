@@ -8,7 +8,7 @@ import Testing
 @testable import MarketStore
 
 /// Jobs of one batch, whose queries and changes are sent before any job waits.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct BatchAheadTests {
     private static let now = Timestamp(millisecondsSince1970: 1_000)
     private static let limits = StoreLimits()

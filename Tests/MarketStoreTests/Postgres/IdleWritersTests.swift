@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct IdleWritersTests {
     private static let (idle, busy) = (BatchName.random(), BatchName.random())
 

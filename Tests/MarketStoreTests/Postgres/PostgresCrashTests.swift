@@ -17,7 +17,7 @@ private final class Ledger: Sendable {
 }
 
 /// A PostgreSQL that is killed while a market writes to it.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresCrashTests {
     @Test func acknowledgedWritesExistOnceAfterAKill() async throws {
         let folder = "/tmp/market-killed-\(getpid())"

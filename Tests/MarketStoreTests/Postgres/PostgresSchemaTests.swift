@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(2)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresSchemaTests {
     /// The tables of each server's lists, which are not part of the market's primary data.
     private static let ofLists: Set<String> = [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct PostgresWriterTests {
     /// Returns the address of a market with an extra table of notes.
     private func market() async throws -> PostgresAddress {

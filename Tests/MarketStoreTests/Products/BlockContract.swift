@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about reading all listed products, block by block.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BlockContract {
     private func ids(_ store: SQLiteStore) async throws -> [Int64] {
         var ids: [Int64] = []

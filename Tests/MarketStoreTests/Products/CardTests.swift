@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CardTests: InStorePlace {
     let place: StorePlace
 

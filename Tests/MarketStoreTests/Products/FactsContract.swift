@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// Product facts are kept, searchable, and settle with time, on every store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FactsContract {
     private static func facts(_ category: String, _ condition: Condition?, meets: Bool = false)
         -> ProductFacts

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// A search and a catalogue that know nothing of each other make the lists that a store makes of both.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct JoinedListingTests {
     private static let queries = [
         ProductQuery(), ProductQuery(order: .priceUp), ProductQuery(text: "의자", order: .relevance),

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The product counts that a budget needs from the store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingsContract {
     @Test(arguments: Backend.allCases)
     func listingsAreTheRecentOnesAndThoseOnTheMarket(backend: Backend) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductReadingTests {
     /// Next to each other, with others between them, and far apart: each is read in its own way.
     @Test(arguments: [1, 2, 3])

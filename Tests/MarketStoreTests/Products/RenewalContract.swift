@@ -5,7 +5,7 @@ import Testing
 @testable import MarketStore
 
 /// The guarantees of every store about products that their sellers put on top of the newest.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RenewalContract {
     private static var quick: StoreLimits {
         var limits = StoreLimits()

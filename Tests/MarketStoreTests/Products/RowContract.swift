@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about lists read row by row: they equal the lists of products.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RowContract {
     private static let queries = [
         ProductQuery(), ProductQuery(order: .relevance), ProductQuery(order: .priceUp),

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The fate of hostile texts: each is kept to the byte, or refused by name.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct TextContract {
     static let keptExactly = [
         "'; DROP TABLE products; --", "\" OR \"\"=\"", "NUL \0 inside", "\0", "%_\\", "$1 ?1 :name @x",

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketStore
 
 /// Several servers of one market on PostgreSQL, each with a replica of its own.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ReadReplicaTests {
     private let fixture: ServerFixture
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketStore
 
 /// A replica that is made all at once, beside one that has followed every change.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ReplicaCreationTests {
     private let fixture: ServerFixture
 

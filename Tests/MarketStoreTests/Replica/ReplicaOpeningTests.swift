@@ -9,7 +9,7 @@ import Testing
 @testable import MarketStore
 
 /// The preparation of a server's replica and folder before it answers.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ReplicaOpeningTests {
     private let fixture: ServerFixture
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketStore
 
 /// The events between servers of one market, also over broken connections.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: TestCluster.isInstalled, "postgresql-15 is not installed"))
 struct ServerEventsTests {
     private let fixture: ServerFixture
 

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketStore
 
 /// The record of what moderators looked at and did.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AuditTests {
     @Test(arguments: [
         "UPDATE audit SET action = 'note'", "UPDATE OR REPLACE audit SET id = 7", "DELETE FROM audit",

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The decisions of moderators about reports.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CaseContract {
     @Test(arguments: Backend.allCases)
     func theQueueGoesByDangerWeightAndAge(backend: Backend) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// Photos of reported messages.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EvidencePhotoContract {
     /// A conversation with a photo of the buyer's as its third message, reported or not.
     private func photo(in cases: TestCases) async throws -> (Conversation.ID, Upload) {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The data that is kept of reports.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReportContract {
     @Test(arguments: Backend.allCases)
     func theSameReportIsKeptOnceUntilItWasUpheld(backend: Backend) async throws {

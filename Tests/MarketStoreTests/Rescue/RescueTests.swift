@@ -7,7 +7,7 @@ import Testing
 @testable import MarketStore
 
 /// Markets whose database can be read in part.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RescueTests: InStorePlace {
     let place: StorePlace
     private static let pageSize = 4_096

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about trades that moderators see.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NoticedTradeContract {
     private struct Fixture {
         let market: TestMarket

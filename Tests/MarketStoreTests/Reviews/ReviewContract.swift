@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about reviews and standings.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReviewContract {
     private func completed(_ trade: TestTrade, buyer: Int = 0) async throws -> Deal {
         let deal = try await trade.reserve(for: buyer)

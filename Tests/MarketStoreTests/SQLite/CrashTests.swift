@@ -2,7 +2,7 @@ import LiveMarket
 import Testing
 
 /// The short form of the crash test; `store-crash-test` alone is the long one.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct CrashTests {
     @Test func killedProcessKeepsEveryAcknowledgedWrite() async throws {
         let (exit, text) = try await ChildProgram.said(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultTests {
     private let clock = ManualClock()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketStore
 
 /// Steps of the schema, and a market of before the later ones.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MigrationTests: InStorePlace {
     let place: StorePlace
 

@@ -9,7 +9,7 @@ import Testing
 @testable import MarketStore
 
 /// Random work on a database and on the plain model must come to the same.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ModelTests {
     @Test(arguments: UInt64(1)...12)
     func randomOperationsMatchTheModel(seed: UInt64) async throws {

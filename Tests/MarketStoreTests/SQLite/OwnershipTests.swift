@@ -7,7 +7,7 @@ import Testing
 @testable import MarketStore
 
 /// The effect of root's commands on a market that another user serves.
-@Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: geteuid() == 0, "only root gives things away"), .timeLimit(.minutes(10)))
 struct OwnershipTests: InStorePlace {
     let place: StorePlace
     private let backup: String

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketStore
 
 /// Holds each index to the query that it is there for.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct QueryPlanTests {
     private let temporary: TemporaryFolder
     private let store: SQLiteStore

@@ -9,7 +9,7 @@ import Testing
 @testable import MarketStore
 
 /// Faults of a database beyond one call.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TroubleTests {
     private let temporary: TemporaryFolder
     private let folder: DataFolder

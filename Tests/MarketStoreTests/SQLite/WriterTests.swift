@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WriterTests {
     private let temporary: TemporaryFolder
     private let store: SQLiteStore

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// Changes made on devices while offline, which arrive later.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SavedItemContract {
     private static func change(
         _ quantity: Int64,

@@ -8,7 +8,7 @@ import Testing
 ///
 /// The first lines of the files in `Fixtures/` say how they are
 /// written; nothing was chosen by what the held-out ones find.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct DescribedProductsTests: InStorePlace {
     let place: StorePlace
 

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// Sellers' descriptions are searched too, after names.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DescriptionContract {
     @Test(arguments: Backend.allCases)
     func namesStandAboveDescriptionsInRelevanceAlone(backend: Backend) async throws {

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// Each choice of a facet has the count of products that it would leave, on every store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FacetsContract {
     private static let choices = CategoryList.standard.choices
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FirstKeysTests {
     /// So many that what was found is cut again and again, and prices that many share.
     @Test(arguments: [1, 2, 11, 300, 5_000], [nil, PageKey(key: 700, id: 2_000)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct IDSetTests {
     @Test(
         arguments: [[], [0], [1, 63, 64, 65], [1_000, 1], [65_535, 65_536], [IDSet.ids.upperBound]]

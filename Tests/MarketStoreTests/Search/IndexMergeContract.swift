@@ -1,7 +1,7 @@
 import MarketStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct IndexMergeContract {
     /// The index is the file's: PostgreSQL, asked for its parts, has none.
     @Test(arguments: Backend.allCases)

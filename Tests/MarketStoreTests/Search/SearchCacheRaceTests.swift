@@ -8,7 +8,7 @@ import Testing
 @testable import MarketStore
 
 /// The cache of searches is bounded, is updated by one at a time, and never shows in a result.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchCacheRaceTests {
     private static let words = ["의자", "나무", "책상", "가방", "철"]
 

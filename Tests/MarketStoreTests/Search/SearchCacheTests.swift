@@ -6,7 +6,7 @@ import Testing
 @testable import MarketStore
 
 /// The cache of searches must never show in their results.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchCacheTests {
     private static let chairs = ProductQuery(text: "의자", order: .priceDown)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketStore
 
 /// The full-text indexes are made of what is there, whatever interrupts that.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchIndexTests: InStorePlace {
     let place: StorePlace
 

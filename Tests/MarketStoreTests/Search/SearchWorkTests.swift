@@ -6,7 +6,7 @@ import Testing
 @testable import MarketStore
 
 /// The results of a search without enough work left, and the part of them that is kept.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchWorkTests {
     /// Twelve hundred chairs, of which the three oldest are sold.
     private func withChairs(_ body: (SQLiteStore, Market) async throws -> Void) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SuggestionTests {
     @Test(arguments: [
         ("자", ["자전거", "자동차", "장난감"]), ("자전", ["자전거"]), ("자저", ["자전거"]), ("ㅈㅈ", ["자전거"]),

@@ -3,7 +3,7 @@ import MarketStore
 import Testing
 
 /// The guarantees of every store about the market's presentation.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BrandingContract {
     private func branding(_ name: String = "우리 동네") throws -> MarketBranding {
         MarketBranding(

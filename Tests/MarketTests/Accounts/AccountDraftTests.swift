@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccountDraftTests {
     @Test(arguments: [
         ("재재", nil), ("Judy-999", nil), ("수꿍 데릭", nil), (" 주디 ", nil),

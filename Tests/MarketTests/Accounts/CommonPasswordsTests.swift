@@ -4,7 +4,7 @@ import Testing
 
 @testable import Market
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CommonPasswordsTests {
     private static let lines = String(decoding: CommonPasswords.list, as: UTF8.self).split(separator: "\n")
 

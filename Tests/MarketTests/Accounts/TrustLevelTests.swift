@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TrustLevelTests {
     private static let day: Int64 = 86_400_000
     private static let birth = Timestamp(millisecondsSince1970: 1_700_000_000_000)

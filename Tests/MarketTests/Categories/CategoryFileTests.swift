@@ -3,7 +3,7 @@ import Testing
 
 @testable import Market
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CategoryFileTests {
     private func list(_ file: String) throws -> CategoryList {
         try CategoryList(operatorFile: Array(file.utf8))

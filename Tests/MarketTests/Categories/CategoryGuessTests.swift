@@ -4,7 +4,7 @@ import Testing
 
 @testable import Market
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CategoryGuessTests {
     private struct Label {
         let group: String

@@ -3,7 +3,7 @@ import Market
 import Testing
 
 /// The hints of messages, and how well they are found in 300 lines as people write them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageHintTests {
     private struct Line: Hashable {
         let hint: MessageHint?

@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageTests {
     @Test func messageKeepsThreeMarksALetter() {
         let tower = "a" + String(repeating: "\u{301}", count: 900) + "b\u{302}"

@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DealNextStepTests: TradeTesting {
     private static let now = Timestamp(millisecondsSince1970: 1_643_155_200_000)
 

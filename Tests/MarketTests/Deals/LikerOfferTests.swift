@@ -2,7 +2,7 @@ import Market
 import Testing
 
 /// One lower price for all who like goods, as a rule without a store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LikerOfferTests: TradeTesting {
     @Test func onlyOneOfTwoTakersGetsTheLastUnit() throws {
         var trade = try trade()

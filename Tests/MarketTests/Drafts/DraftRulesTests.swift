@@ -2,7 +2,7 @@ import Market
 import Testing
 
 /// The rules of a draft: rows S0-31…35, S1-16, S1-18, S4-16…19, S4-21.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftRulesTests {
     private static let good = ProductDraft(
         name: "접이식 자전거",

@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketCurrenciesTests {
     @Test func wonComesFirstHoweverTheyAreNamed() {
         #expect(MarketCurrencies([.usd, .krw, .usd])?.all == [.krw, .usd])

@@ -2,7 +2,7 @@ import Market
 import SeededRandom
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MoneyTextTests {
     @Test(arguments: [
         ("0", 0), ("1500", 150_000), ("0.5", 50), ("12.34", 1234), ("2000.00", 200_000),

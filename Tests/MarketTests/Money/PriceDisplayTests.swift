@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PriceDisplayTests {
     private func price(_ full: String, less discount: String = "0", _ currency: Currency = .krw) throws
         -> Price

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Market
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HexadecimalTests {
     @Test(arguments: [([], ""), ([0], "00"), ([0x0F, 0xA0, 0xFF], "0fa0ff")] as [([UInt8], String)])
     func bytesComeBackFromTheirDigits(bytes: [UInt8], text: String) {

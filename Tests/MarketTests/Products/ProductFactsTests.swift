@@ -2,7 +2,7 @@ import Foundation
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductFactsTests {
     private func draft(_ price: String, _ facts: FactsDraft, currency: Currency = .krw) -> ProductDraft {
         ProductDraft(name: "나무 의자", price: price, stock: "1", currency: currency, facts: facts, photoCount: 1)

@@ -2,7 +2,7 @@ import Market
 import Testing
 
 /// Prices, stock and times as people read and hear them: rows S0-42…44, S0-56, S4-30, S4-31.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductTextTests {
     private func price(_ full: String, less discount: String = "0", _ currency: Currency = .krw) throws
         -> Price

@@ -3,7 +3,7 @@ import Testing
 @testable import Market
 
 /// The weight of a report, and the rank of a case.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReportWeightTests {
     @Test(arguments: [
         (TrustLevel.known, 0, 0, Int64(1_000)), (.newcomer, 0, 0, 300),

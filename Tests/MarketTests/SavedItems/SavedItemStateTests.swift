@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 /// The merge of changes that several devices made without knowing of each other.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SavedItemStateTests {
     private static func moment(_ milliseconds: Int64) -> Timestamp {
         Timestamp(millisecondsSince1970: milliseconds)

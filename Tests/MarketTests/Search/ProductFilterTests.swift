@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductFilterTests {
     /// The results and counts of one hour stay true to its end.
     @Test func daysAreCountedFromTheBeginningOfTheHour() {

@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccentTests {
     @Test(arguments: [
         ("#c2410c", 5.18), ("000000", 21), ("FFFFFF", 1), ("#767676", 4.54), ("#777777", 4.48),
@@ -41,7 +41,7 @@ struct AccentTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketBrandingTests {
     @Test(
         arguments: [

@@ -1,7 +1,7 @@
 import Market
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DocumentTests {
     @Test func headingsParagraphsAndListsAreRead() throws {
         let link = try #require(WebAddress("https://market.example/a"))

@@ -6,7 +6,7 @@ import Testing
 /// Labels of controls, and titles above or beside something, have header capitals.
 ///
 /// Those are on all words but articles, conjunctions and short prepositions. What is said has those of a sentence.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EnglishCapitalsTests {
     /// Questions that stand above a dialog or a page.
     private static let asking = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Market
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageFileTests {
     private func messages(_ file: String) throws -> [String: [String]] {
         try MessageFile(Array(file.utf8)).messages

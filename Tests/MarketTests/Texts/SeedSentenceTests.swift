@@ -3,7 +3,7 @@ import Testing
 @testable import Market
 
 /// The sentences that people and teachers of the first apps know, which no copy edit changes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SeedSentenceTests {
     private static let sentences = [
         "상품등록", "상품수정", "취소", "완료",

@@ -4,7 +4,7 @@ import Testing
 @testable import Market
 
 /// One catalogue for everyone: rows S0-31…33, S1-16, S1-18, S4-16…20, S4-33.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TextsTests {
     @Test func bothLanguagesHaveTheSameNames() {
         #expect(Texts.korean.names == Texts.english.names)

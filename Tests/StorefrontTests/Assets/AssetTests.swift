@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storefront
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AssetTests {
     private func ask(_ name: String, _ encoding: String = "identity") throws -> HTTPResponse? {
         let request = try HTTPRequest(.get, "/", fields: [(.acceptEncoding, encoding)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storefront
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HTMLTests {
     private func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storefront
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LinkTests {
     @Test(arguments: ["/", "/products/5", "/search?q=%EC%9E%90&sort=newest", "/likes#top"])
     func localPathIsAcceptedAsAReturnLink(text: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storefront
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PagerTests {
     @Test(arguments: [
         (1, 5, []),

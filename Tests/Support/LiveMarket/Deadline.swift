@@ -3,7 +3,7 @@
 /// For what another process does and nobody can be told of; it is asked again and again.
 public func until(
     _ wish: String,
-    within limit: Duration = .seconds(30),
+    within limit: Duration = .seconds(120),
     _ isSo: () async throws -> Bool
 ) async throws {
     let deadline = ContinuousClock.now + limit

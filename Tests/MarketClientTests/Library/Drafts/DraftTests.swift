@@ -7,7 +7,7 @@ import Testing
 
 /// Goods that were begun and not sent.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftTests {
     private let place: LibraryPlace
 

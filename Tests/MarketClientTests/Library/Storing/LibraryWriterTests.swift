@@ -7,7 +7,7 @@ import Testing
 @testable import MarketClient
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LibraryWriterTests {
     /// Two who write one after the other are written in that order: no other task comes between asking and the line.
     @Test func aWriteIsQueuedFromItsCall() async throws {

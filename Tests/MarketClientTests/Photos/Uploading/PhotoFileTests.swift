@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketClient
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoFileTests {
     @Test(arguments: [
         (Bytes.jpeg, "image/jpeg"), (Bytes.png, "image/png"), (Array("GIF89a and more".utf8), "image/gif"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketClient
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProgressTests {
     @Test func progressAdvancesPhotoByPhotoToTheEnd() async throws {
         let folder = try TemporaryFolder()

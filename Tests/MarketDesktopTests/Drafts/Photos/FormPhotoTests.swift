@@ -11,7 +11,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Rows S0-21, S0-23…25, S0-27, S1-16, S1-23, S4-19.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct FormPhotoTests {
         @Test func theButtonCountsAndGoesAtTen() async throws {
             try await AppUnderTest.with(.seller()) { app, person in

@@ -11,7 +11,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Rows S0-15…17, S0-37…40, S0-57, S2-14, S2-15, S4-23…27.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct DetailTests {
         private func market(
             owner: Bool = false,

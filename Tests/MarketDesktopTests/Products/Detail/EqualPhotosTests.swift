@@ -11,7 +11,7 @@ import Testing
 @testable import MarketDesktop
 
 extension DesktopAppTests {
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct EqualPhotosTests {
         /// A seller may send one file twice, or two that become one picture.
         @Test(arguments: [2, 5, 10], [FeedLayout.list, .grid])

@@ -11,7 +11,7 @@ import Testing
 
 extension DesktopAppTests {
     /// The photos of a product, turned by a button and by a swipe.
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct PhotoTurningTests {
         private func withPhotos(_ body: (Person, WidgetNode) async throws -> Void) async throws {
             let market = MarketClient.counter([.pictured(4)]) {

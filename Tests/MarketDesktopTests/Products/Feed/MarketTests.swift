@@ -10,7 +10,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Rows S0-01…14, S0-42, S0-44, S0-46, S0-47, S0-58, S2-15, S3-12, S3-18, S3-20.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct MarketTests {
         private func goods(_ count: Int64) -> [ProductSummary] {
             (1...count).reversed().map { .pictured($0) }

@@ -12,7 +12,7 @@ import Testing
 
 extension DesktopAppTests {
     /// Another shop's page inside the app: row S2-13.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ShopTests {
         private static let bicycle = "<title>접이식 자전거</title><h1>안녕하세요</h1>"
 

@@ -2,7 +2,7 @@ import Foundation
 import MarketScreens
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LinkedTextTests {
     @Test(
         arguments: [

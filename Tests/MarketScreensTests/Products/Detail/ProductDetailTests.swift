@@ -9,7 +9,7 @@ import Testing
 
 /// Rows S0-15…17, S0-37…39, S4-02, S4-23…27.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductDetailTests {
     let held = PendingReplies<Product.ID, ProductDetails>()
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The lists below a product.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RelatedProductsTests {
     private typealias Asked = PendingReplies<ListingQuery, Page<ProductSummary>>
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The owner's switch between for sale, reserved and sold.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StateSwitchTests {
     private let asked = PendingReplies<ProductState, ProductDetails>()
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The market's first list begins with what can be had.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedAvailabilityTests: FeedTesting {
     let watched = WatchedFeed(keepsAvailability: true)
     private let available = ListingQuery(facets: FacetSelection(availableOnly: true))

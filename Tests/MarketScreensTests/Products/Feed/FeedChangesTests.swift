@@ -8,7 +8,7 @@ import Testing
 
 /// Changes while a list is shown: rows S0-12, S0-38…40, S0-47, S3-05…18.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedChangesTests: FeedTesting {
     let watched = WatchedFeed()
 

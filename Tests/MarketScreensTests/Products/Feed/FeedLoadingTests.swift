@@ -8,7 +8,7 @@ import Testing
 
 /// Page after page: rows S0-01…14, S0-38…40, S3-05…18.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedLoadingTests: FeedTesting {
     let watched = WatchedFeed()
 

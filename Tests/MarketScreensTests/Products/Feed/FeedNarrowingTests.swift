@@ -8,7 +8,7 @@ import Testing
 
 /// Narrowing and ordering the market's own list where it stands.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedNarrowingTests: FeedTesting {
     let watched = WatchedFeed()
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The display of a list, also without a network: rows S0-01…14, S3-05…18.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedShowingTests: FeedTesting {
     let watched = WatchedFeed()
 

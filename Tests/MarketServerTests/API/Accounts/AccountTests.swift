@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 @testable import MarketService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccountTests {
     private static let mine = #"{"name":"재재","password":"correct horse"}"#
 

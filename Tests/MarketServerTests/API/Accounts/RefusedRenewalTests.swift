@@ -5,7 +5,7 @@ import Testing
 @testable import MarketServer
 
 /// A session is prolonged once in a while; the browser must hear of it then, whatever the reply is.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RefusedRenewalTests {
     /// Signs in, waits until more than half of the session's time is over, and asks.
     private func reply(

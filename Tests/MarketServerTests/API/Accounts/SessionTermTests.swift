@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Sessions that go on for as long as they are used.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SessionTermTests {
     private static let day: Int64 = 24 * 60 * 60
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The cart of an account.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CartTests {
     @Test func cartIsSummedPerCurrency() async throws {
         try await TestMarket.with { market in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChangesTests {
     @Test func changesAreListedOnceAndHiddenProductsAsRemoved() async throws {
         try await TestMarket.with { market in
@@ -52,7 +52,7 @@ struct ChangesTests {
 }
 
 /// The events for a listener that comes back.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReplayTests {
     @Test(arguments: [(64 << 10, "product"), (2 << 10, "reload")])
     func aListenerBeyondTheBacklogMustReload(backlog: Int, event: String) async throws {

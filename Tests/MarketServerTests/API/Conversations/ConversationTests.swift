@@ -8,7 +8,7 @@ import Testing
 @testable import MarketService
 
 /// Messages between two people.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationTests {
     @Test func aQuestionIsAskedReadAndAnswered() async throws {
         try await Talk.with { talk in
@@ -203,7 +203,7 @@ struct ConversationTests {
 }
 
 /// Rules of the operator's that are read again while the market is open.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HintReloadTests {
     @Test func newRulesHoldForTheNextMessage() async throws {
         try await Talk.with { talk in

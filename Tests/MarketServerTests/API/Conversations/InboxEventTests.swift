@@ -10,7 +10,7 @@ import Testing
 @testable import MarketServer
 
 /// The events about a listener's inbox.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InboxEventTests {
     @Test func inboxEventsCarryCountsAndNoText() async throws {
         try await Talk.with { talk in

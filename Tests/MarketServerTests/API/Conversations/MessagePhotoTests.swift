@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Photos in messages, from the upload to the bytes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessagePhotoTests {
     @Test func aPhotoIsSentAndOpensToTheTwoAlone() async throws {
         try await Talk.with { talk in

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// A stranger's requests for data between two people.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StrangerTests {
     private struct Question {
         let method: HTTPMethod

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Offers, promises and handovers, as clients ask for them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DealTests {
     @Test func aWholeTradeFromOfferToHandover() async throws {
         try await Bargain.with { bargain in

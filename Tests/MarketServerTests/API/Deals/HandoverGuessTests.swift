@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Guesses at the codes of a handover, as a client makes them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HandoverGuessTests {
     /// Types wrong codes until one is not looked at; returns how many were.
     private func guess(_ bargain: Bargain, _ deal: Deal.ID, _ person: Person) async throws -> (Int, Reply) {
@@ -45,7 +45,7 @@ struct HandoverGuessTests {
 }
 
 /// Giveaways claimed by new accounts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NewcomerClaimTests {
     private func claim(_ market: TestMarket, _ product: Product, _ person: Person, from address: String)
         async throws -> Reply

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// One lower price for all who like goods, as clients ask for it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LikerOfferTests {
     @Test func aLikerTakesTheLowerPriceAndIsKnownByThat() async throws {
         try await Bargain.with { bargain async throws in

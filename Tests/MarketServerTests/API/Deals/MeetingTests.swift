@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Meetings and people who do not come, as clients ask for them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MeetingAPITests {
     @Test func twoAgreeOnWhenAndWhere() async throws {
         try await Bargain.with { bargain in

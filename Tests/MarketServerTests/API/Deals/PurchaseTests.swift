@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Asking to buy goods at their price, as clients do it.
-@Suite("Asking to buy", .timeLimit(.minutes(1)))
+@Suite("Asking to buy", .timeLimit(.minutes(10)))
 struct PurchaseTests {
     private func press(_ bargain: Bargain, _ json: String, as person: Person? = nil, key: String? = nil)
         async throws -> Reply

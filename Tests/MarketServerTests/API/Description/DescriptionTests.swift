@@ -6,7 +6,7 @@ import Testing
 @testable import openapi_generator
 
 /// The OpenAPI document, held to what the API is.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DescriptionTests {
     private func document() async throws -> [String: Any] {
         var bytes: [UInt8] = []

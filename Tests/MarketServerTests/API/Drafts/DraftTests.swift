@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Drafts of an account over the API.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftTests {
     private static let form = #"{"name":"ㅈ","price":"12만","ways":["parcel"],"condition":"used"}"#
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketService
 
 /// The likes of an account.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LikeTests {
     @Test func likesAreListedNewestFirstAndCanBeRemoved() async throws {
         try await TestMarket.with { market in

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Notifications by the API, and what they do to each other's devices.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NotificationTests {
     private static func deal(_ id: Int64) -> NewNotification {
         NewNotification(.deal, about: .init(.deal, id), .init(name: "나무 의자"))

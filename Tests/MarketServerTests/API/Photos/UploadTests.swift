@@ -10,7 +10,7 @@ import Testing
 @testable import HTTPServer
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UploadTests {
     private func upload(
         _ market: TestMarket,

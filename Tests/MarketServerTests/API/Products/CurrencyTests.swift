@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// A market in which currency is no question: row S0-45.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurrencyTests {
     private func with(
         _ currencies: [Currency],

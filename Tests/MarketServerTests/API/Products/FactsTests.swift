@@ -9,7 +9,7 @@ import Testing
 @testable import MarketServer
 
 /// The facts of a product over the API: set, guessed, changed, refused and used for browsing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FactsTests {
     private func offer(_ json: String, as person: Person, _ market: TestMarket) async throws -> Reply {
         let upload = try await market.photo(of: person, "photo \(json)")

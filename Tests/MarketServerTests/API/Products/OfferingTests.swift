@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OfferingTests {
     private static func form(_ parts: [(head: String, body: String)], boundary: String = "b") -> [UInt8] {
         let text = parts.map {

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// A list's rows go from the store's bytes to JSON; a client's model has to say the same.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RowTests {
     private static let names = [
         "의자", "a", "\"따옴표\" \\ / \u{1F}", "👩‍👩‍👧 이모지", String(repeating: "긴 ", count: 300),

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Reports by people, and the notifications about them for reporters and moderators.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReportTests {
     @Test func aReportIsJudgedAndItsOutcomeNotified() async throws {
         try await Court.with { court async throws in
@@ -161,7 +161,7 @@ struct ReportTests {
 }
 
 /// The data that moderators read, and the data that nobody reads.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CaseTests {
     @Test func aModeratorSeesOnlyWhatWasReported() async throws {
         try await Court.with { court async throws in

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Likes and carts that several devices change, also later.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SavedItemTests {
     @Test func aChangeThatComesLateStandsBehindTheLaterOne() async throws {
         try await TestMarket.with { market in

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Looking for things, and what was looked for.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchTests {
     @Test func searchHasASectionForEachOrderWithMatches() async throws {
         try await TestMarket.with { market in

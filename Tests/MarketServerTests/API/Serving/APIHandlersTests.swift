@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct APIHandlersTests {
     @Test func everyOperationHasAHandler() async throws {
         try await TestMarket.with { market in

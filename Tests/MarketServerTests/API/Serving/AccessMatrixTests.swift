@@ -7,7 +7,7 @@ import MarketStore
 import Testing
 
 /// Every operation, asked by everyone.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccessMatrixTests {
     enum Who: String, CaseIterable {
         case anonymous, stranger, owner, moderator, administrator

@@ -5,7 +5,7 @@ import MarketStore
 import Testing
 
 /// A market whose machine's clock is set.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClockTests {
     private static let jump: Int64 = 400 * 24 * 60 * 60
 

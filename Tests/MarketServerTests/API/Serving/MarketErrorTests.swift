@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The replies to errors of the market.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarketErrorTests {
     private static let now = Timestamp(millisecondsSince1970: 1_000)
     private static let later = Timestamp(millisecondsSince1970: 60_001)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PageCacheTests {
     @Test func firstPageIsCachedUntilAChange() async throws {
         try await TestMarket.with { market in

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Replies made for one account are stored by no cache on the way.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PrivateReplyTests {
     @Test(arguments: [
         "/account", "/account/products", "/sessions", "/uploads", "/likes", "/cart", "/searches", "/products",

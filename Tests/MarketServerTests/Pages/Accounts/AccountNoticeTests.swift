@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// The notices to owners about sign-ins and changes that may not be theirs.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccountNoticeTests {
     private static let browser = "Mozilla/5.0 (Linux; Android 15) <b>owner</b>"
 

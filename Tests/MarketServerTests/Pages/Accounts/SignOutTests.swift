@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SignOutTests {
     @Test(arguments: ["", "1"])
     func browserForgetsThePagesItKept(everywhere: String) async throws {

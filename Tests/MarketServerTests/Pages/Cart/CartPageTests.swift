@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// The cart tells what can be bought, and takes no more than that.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CartPageTests {
     /// Runs `body` in a market with three pieces of one product, once with an account and once without.
     private func with(

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Two people talk by plain forms.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationPageTests {
     private struct Fixture {
         let market: TestMarket

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Refusals in a conversation, which is shown with them as it is now.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConversationRefusalTests {
     private func expect(
         _ reply: Reply,

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Asking for goods that are given away, and picking who has them, on pages without scripts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClaimPageTests {
     /// Two things whose giver picks, and an account that is old enough to ask.
     private struct Fixture {

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// One lower price for all who like goods, on pages without scripts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LikerOfferPageTests {
     /// The buyer likes the goods, and their seller makes a lower price.
     private func offer(_ fixture: TradeFixture) async throws -> String {

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// The page where a meeting is proposed, and for whom it is not there.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MeetingPageTests {
     @Test func meetingIsProposedOnlyForWhatIsReserved() async throws {
         try await TradeFixture.with { fixture in

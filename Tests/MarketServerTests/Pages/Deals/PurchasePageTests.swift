@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Buying at the asked price on pages, without scripts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PurchasePageTests {
     private let price: KeyValuePairs = ["price": "1000", "currency": "KRW"]
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Goods that are kept for who stands first in the line, as everyone else sees them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReservedProductPageTests {
     /// A chair whose deal has just ended, with two in the queue, a third who has written, and a stranger.
     private struct Fixture {

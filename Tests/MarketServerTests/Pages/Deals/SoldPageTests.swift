@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Saying on a page to whom goods were sold, and what is refused there.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SoldPageTests {
     @Test func aConversationAboutAnotherProductSellsNothing() async throws {
         try await TradeFixture.with { fixture in

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Forms of trade that come back with their words, and with the sentence that says for how long they were too many.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TradeLimitPageTests {
     /// Has the buyer begin with the seller as much as one may in an hour, about other goods.
     private func beginMuch(_ bargain: Bargain) async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Offering, reserving, waiting and selling on pages, without scripts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TradePageTests {
     // MARK: Offers
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Waiting for goods on pages, and what is refused there.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WaitingPageTests {
     @Test func eachPlaceInTheLineReadsItsOwnSentence() async throws {
         try await TradeFixture.with { fixture in

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// Drafts on pages, without scripts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftPageTests {
     private static func fields(_ name: String, do wish: String, key: String = "k1", version: Int64? = nil)
         -> [(String, String)]

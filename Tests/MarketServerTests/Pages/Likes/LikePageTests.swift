@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Likes on pages: of an account, and of a browser alone.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LikePageTests {
     @Test func accountLikesAndLikesNoMore() async throws {
         try await TestMarket.with { market in

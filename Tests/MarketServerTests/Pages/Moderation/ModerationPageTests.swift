@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ModerationPageTests {
     private struct Fixture {
         let market: TestMarket

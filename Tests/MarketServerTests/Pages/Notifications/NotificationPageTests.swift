@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Notifications and their settings by plain forms.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NotificationPageTests {
     private func with(_ body: (TestMarket, Person, PageClient) async throws -> Void) async throws {
         try await TestMarket.with { market in

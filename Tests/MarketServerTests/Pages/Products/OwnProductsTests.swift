@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The sellers' view of their own products, and changes of their states.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OwnProductsTests {
     @Test func ownProductsAreGroupedByStateWithCounts() async throws {
         try await TestMarket.with { market in

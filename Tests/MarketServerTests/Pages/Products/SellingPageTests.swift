@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SellingPageTests {
     private static let fields = [
         ("name", "자전거 팝니다"), ("price", "1,500,000"), ("discount", "20000"), ("stock", "2"),

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// The lists below a product: its seller, their other products, and similar ones.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SurroundingProductsTests {
     private static let toys = ProductFacts(category: Category.ID(rawValue: "kids"))
 

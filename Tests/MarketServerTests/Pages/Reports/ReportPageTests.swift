@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// Reporting and judging by plain forms.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReportPageTests {
     private struct Fixture {
         let market: TestMarket

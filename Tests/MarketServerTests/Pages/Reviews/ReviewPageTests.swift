@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// Reviews on pages without scripts.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReviewPageTests {
     /// Two who have traded.
     private func with(

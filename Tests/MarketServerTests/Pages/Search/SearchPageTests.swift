@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The words and choices of a search, with results or without.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchPageTests {
     /// 자전거.
     private static let path = "/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0"

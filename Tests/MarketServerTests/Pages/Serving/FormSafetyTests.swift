@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FormSafetyTests {
     @Test(arguments: [
         "/products/1/state", "/products/1/delete", "/products/1/undelete", "/likes", "/cart", "/signout",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PageTableTests {
     /// As in our API: of two addresses one would be found by search engines, kept by caches and linked to again.
     @Test(arguments: ["products", "sellers", "conversations", "drafts", "deals", "meetings", "notifications"])

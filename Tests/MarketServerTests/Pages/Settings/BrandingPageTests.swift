@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// The market's presentation, and the right to change it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BrandingPageTests {
     private static let path = "/admin/market"
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// A market that lets in who has a code.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InvitationPageTests {
     private static let path = "/admin/invitations"
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketServer
 
 /// The legal pages: the program's default texts, the operator's own, and the ways to both.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LegalPageTests {
     private static let defaults = MarketBranding.LegalPage.allCases.filter(\.hasDefault)
 

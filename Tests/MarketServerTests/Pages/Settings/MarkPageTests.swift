@@ -7,7 +7,7 @@ import Testing
 @testable import MarketServer
 
 /// The market's mark, from an administrator's file to everyone's pages.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarkPageTests {
     private static let path = "/admin/mark"
     private static let drawing = "<svg viewBox=\"0 0 8 8\"><path fill=\"#1d4ed8\" d=\"M0 0h8v8z\"/></svg>"

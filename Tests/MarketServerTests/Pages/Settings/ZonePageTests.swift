@@ -8,7 +8,7 @@ import Testing
 @testable import MarketServer
 
 /// The market's clock: chosen by an administrator, followed by everything that counts hours and days.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ZonePageTests {
     private static let path = "/admin/market"
 

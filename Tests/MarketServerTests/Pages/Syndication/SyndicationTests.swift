@@ -10,7 +10,7 @@ import Testing
 @testable import MarketServer
 
 /// The documents for search engines, messengers and feed readers.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SyndicationTests {
     private static let documents = [
         "/sitemap.xml", "/sitemaps/pages.xml", "/sitemaps/products-0.xml", "/opensearch.xml", "/feeds/new",
