@@ -328,3 +328,25 @@ def test_who_has_not_agreed_is_asked_at_sign_in(visitor, name, market, shots, sc
     page.wait_for_url(re.compile(r"/likes(\?note=agreed)?$"))
     sign_in()
     page.wait_for_url(re.compile(r"/likes(\?note=signed-in)?$"))
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
+def test_a_person_shows_a_picture_and_a_few_words(visitor, name, photos, shots, scripted):
+    seller = visitor(java_script_enabled=scripted, viewport={"width": 390, "height": 800}).sign_up(name).page
+    seller.goto("/me")
+    seller.locator("main").get_by_role("link", name="프로필").click()
+    seller.get_by_label("프로필 사진").set_input_files(photos[0])
+    seller.get_by_label("소개").fill("주말 저녁에 답해요")
+    with seller.expect_navigation():
+        seller.get_by_role("button", name="저장").click()
+    expect(seller.get_by_label("소개")).to_have_value("주말 저녁에 답해요")
+    expect(seller.locator("main .disc img")).to_be_visible()
+    if scripted:
+        check(seller, "profile")
+    seller.screenshot(path=shots / f"profile-{scripted}.png", full_page=True)
+    seller.goto("/me")
+    seller.locator("main a.seller").click()
+    expect(seller.get_by_text("주말 저녁에 답해요")).to_be_visible()
+    loaded = "img => img.decode().then(() => img.naturalWidth > 0)"
+    assert seller.locator(".bar .disc img").evaluate(loaded)
+    seller.screenshot(path=shots / f"profile-seen-{scripted}.png", full_page=True)

@@ -106,6 +106,8 @@ package indirect enum MarketError: Error, Hashable, Sendable {
         case message
         /// The words are too many, or none where some are needed.
         case review
+        /// The words about oneself are too many.
+        case introduction
         /// The reason needs words, the words are too many, or no message of the other person's is chosen.
         case report
         /// A moderator's reason, which is empty or too long.

@@ -210,6 +210,30 @@ struct BodyTests {
         )
     }
 
+    @Test func profilesAndPicturesReadBack() throws {
+        func check<Body: Decodable & Equatable & JSONWritable>(_ body: Body) throws {
+            #expect(try Wire.read(Body.self, try Wire.text(body)) == body)
+        }
+        let (words, photo) = (try #require(Introduction("주말에 답해요")), try Self.photo(5))
+        for profile in [Profile(introduction: words, picture: photo), Profile.none] {
+            try check(profile)
+            try check(
+                PublicAccountBody(
+                    try Self.account(),
+                    onSale: 3,
+                    sold: 14,
+                    facts: TraderFacts(),
+                    profile: profile
+                )
+            )
+            try check(ReviewRow(try Self.review(seen: true), picture: profile.picture))
+            try check(ProfileInput(introduction: profile.introduction.text, picture: profile.picture?.id))
+        }
+        try check(Profile(introduction: words, isHidden: true))
+        let input = try Wire.read(ProfileInput.self, #"{"introduction":"","picture":null}"#)
+        #expect(input == ProfileInput(introduction: ""))
+    }
+
     @Test func photosCartAndWords() throws {
         try golden("upload", UploadBody(photo: try Self.photo(5), expiresAt: Self.moment))
         try golden(

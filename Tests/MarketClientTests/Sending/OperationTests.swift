@@ -268,6 +268,8 @@ struct OperationTests {
         ("changePassword", { (m) throws(ClientError) in try await m.accounts.changePassword("old", "new") }),
         ("showOwnAccount", { (m) throws(ClientError) in _ = try await m.accounts.account() }),
         ("listNotices", { (m) throws(ClientError) in _ = try await m.accounts.notices() }),
+        ("showProfile", { (m) throws(ClientError) in _ = try await m.accounts.profile() }),
+        ("saveProfile", { (m) throws(ClientError) in _ = try await m.accounts.saveProfile("x", nil) }),
         ("showConsent", { (m) throws(ClientError) in _ = try await m.accounts.consent() }),
         (
             "giveConsent",

@@ -98,7 +98,8 @@ extension DesktopAppTests {
             await person.see("저도 고마웠어요")
             let me = try #require(app.shell.screens?.context.accountSession.account?.id)
             await eventually(app.shell.review?.isBusy == false)
-            #expect(try await seller.reviews.list(me, nil).elements.first?.reply?.text == "저도 고마웠어요")
+            let listed = try await seller.reviews.list(me, nil).elements
+            #expect(listed.first?.review.reply?.text == "저도 고마웠어요")
             app.shell.review?.close()
         }
 

@@ -46,7 +46,9 @@ extension DesktopAppTests {
                         )
                     )
                 }
-                $0.reviews.list = { _, _ throws(ClientError) in Page([Self.review(by: 9)], next: nil) }
+                $0.reviews.list = { _, _ throws(ClientError) in
+                    Page([ListedReview(Self.review(by: 9))], next: nil)
+                }
                 $0.deals.show = { _ throws(ClientError) in own }
                 $0.deals.code = { _ throws(ClientError) in "049217" }
                 $0.deals.claimPosition = { _ throws(ClientError) in nil }

@@ -71,6 +71,17 @@ struct ConversationModelTests {
         #expect(lines.last?.spoken == "나, 00:00 · 읽음, 갈게요 내일")
     }
 
+    @Test func partnersPictureIsShownUntilThePartnerIsBlocked() async throws {
+        let picture = ProductPicture.sample(7)
+        market.pictures = [4: picture]
+        let talk = try await opened(await fixture())
+        #expect(talk.partnerPicture == SavedPicture(picture))
+        talk.toggleBlock()
+        talk.answerDialog(true)
+        await talk.settle()
+        #expect(talk.isBlocked == true && talk.partnerPicture == nil)
+    }
+
     @Test func visibleMessagesAreMarkedAsRead() async throws {
         market.say("하나", by: 9)
         market.say("둘", by: 9)

@@ -20,6 +20,8 @@ final class TalkMarket {
     private(set) var uploaded: [String] = []
     private(set) var left: [Int64] = []
     var blocked: Set<Int64> = []
+    /// The pictures of partners, by conversation.
+    var pictures: [Int64: ProductPicture] = [:]
     private(set) var asked: [ConversationQuery] = []
 
     var texts: [String?] { messages.map(\.text) }
@@ -49,8 +51,10 @@ final class TalkMarket {
         client.capabilities = .market
         client.accounts.identity = { signedIn ? .account(.sample(1)) : .nobody }
         client.conversations.show = { [self] id throws(ClientError) in
-            let found = try await ask {
-                $0.conversations[id.rawValue].map { ConversationSummary($0, product: nil) }
+            let found = try await ask { market in
+                market.conversations[id.rawValue].map {
+                    ConversationSummary($0, product: nil, picture: market.pictures[id.rawValue])
+                }
             }
             _ = await gate?.pass()
             return found

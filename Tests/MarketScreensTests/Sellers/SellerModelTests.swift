@@ -15,6 +15,8 @@ struct SellerModelTests {
     private final class FakeMarket {
         var failure: ClientError?
         var pages: [[Review]] = [[]]
+        /// The seller's picture, and that of everyone who wrote a review.
+        var picture: ProductPicture?
         private(set) var asked: [String] = []
 
         func stub(_ client: inout MarketClient) {
@@ -36,7 +38,9 @@ struct SellerModelTests {
                         tags: [TraderFacts.TagCount(.kind, people: 5)],
                         answers: AnswerHabit(share: 95, time: .hours),
                         reviews: 3
-                    )
+                    ),
+                    introduction: "주말에 답해요",
+                    picture: await picture
                 )
             }
             client.products.list = { [self] query throws(ClientError) in
@@ -54,10 +58,9 @@ struct SellerModelTests {
             if let failure { throw failure }
         }
 
-        private func page(after cursor: Cursor?) -> Page<Review> {
-            cursor == nil
-                ? Page(pages[0], next: pages.count > 1 ? Cursor(rawValue: "next") : nil)
-                : Page(pages[1], next: nil)
+        private func page(after cursor: Cursor?) -> Page<ListedReview> {
+            let reviews = pages[cursor == nil ? 0 : 1].map { ListedReview($0, picture: picture) }
+            return Page(reviews, next: cursor == nil && pages.count > 1 ? Cursor(rawValue: "next") : nil)
         }
     }
 
@@ -102,6 +105,17 @@ struct SellerModelTests {
         model.wantsReport = { reported.append($0.id) }
         model.report(Review.ID(9))
         #expect(model.mayReport && reported == [Review.ID(9)])
+    }
+
+    @Test func picturesStandBesideTheNameAndTheReviews() async {
+        let picture = ProductPicture.sample(7)
+        market.pages = [[.sample()]]
+        market.picture = picture
+        let model = await opened(ScreenFixture { market.stub(&$0) })
+        #expect(model.picture == SavedPicture(picture) && model.introduction == "주말에 답해요")
+        model.use(.reviews)
+        await model.settle()
+        #expect(model.cards.map(\.picture) == [SavedPicture(picture)])
     }
 
     @Test func aSellerPageOfflineShowsTheErrorAndRetries() async {

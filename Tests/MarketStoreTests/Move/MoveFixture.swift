@@ -167,6 +167,8 @@ struct MoveFixture {
         INSERT INTO drafts SELECT 9040, 1, 1, '', '', '', '', '', 'KRW', '', NULL, 1, 0, '', NULL, 0, '', 5, 0;
         DELETE FROM drafts WHERE id = 9040;
         INSERT INTO invitations VALUES (9002, randomblob(32), 1, 5, 6, NULL, NULL);
+        INSERT INTO profiles (account, introduction, changed_at) VALUES (1, '안녕' || char(0), 5);
+        INSERT INTO profiles SELECT 2, '', 901, hash, TRUE, 6 FROM contents LIMIT 1;
         INSERT INTO consents VALUES (1, '0123456789abcdef', 5), (1, 'fedcba9876543210', 6);
         INSERT OR IGNORE INTO item_changes SELECT 1, 'likes', id, 5 FROM products LIMIT 1;
         INSERT OR IGNORE INTO likes SELECT 1, id, 999, 5 FROM products LIMIT 1;

@@ -71,6 +71,42 @@ struct RescueTests: InStorePlace {
         for product in products { #expect(try await rescued.product(product.id) == product) }
     }
 
+    @Test func marketOfBeforePeopleHadProfilesIsRescued() async throws {
+        _ = try await made()
+        try change("DROP TABLE profiles")
+
+        let report = try rescue(into: "rescued")
+
+        #expect((report.photos, report.lostPhotos) == (1, 0))
+        #expect(report.tables.first { $0.name == "products" }?.kept == 41)
+        try expectWhole("rescued")
+    }
+
+    @Test func profileComesOverWithItsPicture() async throws {
+        _ = try await made()
+        let store = try open()
+        let (person, photo) = (Account.ID(1), SamplePhoto(2))
+        let new = NewUpload(owner: person, content: photo.content)
+        let upload = try #require(try await store.addUpload(new, once: nil).value)
+        try photo.put(in: folder)
+        let words = try #require(Introduction("주말에 답해요"))
+        let profile = try await store.saveProfile(words, picture: upload.id, of: person)
+        store.close()
+        try change("DELETE FROM sqlite_sequence")
+
+        let report = try rescue(into: "rescued")
+
+        #expect((report.photos, report.lostPhotos) == (2, 0))
+        let rescued = try open(DataFolder(path: place.file("rescued")))
+        #expect(try await rescued.ownProfile(of: person) == profile)
+        #expect(try await rescued.markUnneededContents(limit: 9).isEmpty)
+        // Its number is not given out again.
+        let next = try await rescued.addUpload(new, once: nil).value
+        #expect(try #require(next).id.rawValue > upload.id.rawValue)
+        rescued.close()
+        try expectWhole("rescued")
+    }
+
     /// Each page in turn: what is made of the rest is whole, and what is not on the page is there.
     @Test func marketWithoutAnyOnePageIsRescued() async throws {
         _ = try await made()

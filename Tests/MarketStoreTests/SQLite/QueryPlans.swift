@@ -233,6 +233,18 @@ extension QueryPlanTests {
         ),
         ("SELECT 1 FROM name_looks WHERE look = 'a'", "SEARCH name_looks USING PRIMARY KEY (look=?)"),
         (
+            "SELECT introduction, is_hidden FROM profiles WHERE account = 1",
+            "SEARCH profiles USING INTEGER PRIMARY KEY (rowid=?)"
+        ),
+        (
+            "SELECT 1 FROM profiles WHERE content = 'a'",
+            "SEARCH profiles USING COVERING INDEX profiles_of_content (content=?)"
+        ),
+        (
+            "SELECT 1 FROM profiles WHERE content = 'a' AND NOT is_hidden",
+            "SEARCH profiles USING INDEX profiles_of_content (content=?)"
+        ),
+        (
             "SELECT version, agreed_at FROM consents WHERE account = 1 ORDER BY version",
             "SEARCH consents USING PRIMARY KEY (account=?)"
         ),

@@ -10,7 +10,7 @@ LONG_LATIN = "Handgefertigter Donaudampfschifffahrtset"
 
 def fill(town, photos, program):
     """All people and goods; `town.ids` has what the visits name."""
-    people = meet(town, program)
+    people = meet(town, program, photos[1])
     shop(town, people["shop"], photos[:1])
     goods(town, people, photos[:1], photos)
     bargains(town, people)
@@ -19,9 +19,10 @@ def fill(town, photos, program):
     reports(town, people)
 
 
-def meet(town, program):
+def meet(town, program, picture):
     seller = town.join("seller", "망원동에서물건을파는아주긴이름의이웃")
     seller.put("/account/consent", {"version": seller.ask("GET", "/account/consent")["version"]})
+    seller.put("/account/profile", {"introduction": "주말 저녁에만답해요" * 8, "picture": seller.upload(picture)})
     town.join("buyer", "WillhelminaBartholom")
     town.join("third", "셋째로기다리는사람")
     town.join("fourth", "넷째이웃")

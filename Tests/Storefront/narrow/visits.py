@@ -314,6 +314,8 @@ VISITS = [
     Visit("signed in", "/settings", "seller"),
     Visit("of an administrator", "/settings", "administrator"),
     Visit("a wrong password", "/settings", "fresh", send("main button[value=password]", current="no", new="no")),
+    Visit("filled", "/settings/profile", "seller"),
+    Visit("empty", "/settings/profile", "fresh"),
     Visit("all", "/settings/notifications", "seller"),
     Visit("some", "/notifications", "buyer"),
     Visit("of a seller", "/notifications", "seller"),

@@ -20,6 +20,19 @@ extension MarketClient {
             () throws(ClientError) in throw .unsupported("accounts.signUpRules")
         }
 
+        /// The account's own picture and words.
+        public var profile: @Sendable () async throws(ClientError) -> OwnProfile = {
+            () throws(ClientError) in throw .unsupported("accounts.profile")
+        }
+
+        /// Saves them; the picture is the one of before or one that was uploaded.
+        public var saveProfile:
+            @Sendable (_ introduction: String, _ picture: Photo.ID?) async throws(ClientError) -> OwnProfile =
+                {
+                    _,
+                    _ throws(ClientError) in throw .unsupported("accounts.saveProfile")
+                }
+
         /// The account's consent to the market's terms.
         public var consent: @Sendable () async throws(ClientError) -> ConsentState = {
             () throws(ClientError) in throw .unsupported("accounts.consent")

@@ -39,11 +39,26 @@ extension OwnMarket {
             let market = try await call(.showMarket, .none)
             return SignUpRules(policy: market.signUp, terms: market.termsVersion)
         }
+        accounts.profile = { () throws(ClientError) in
+            own(try await call(.showProfile, .none))
+        }
+        accounts.saveProfile = { introduction, picture throws(ClientError) in
+            let input = ProfileInput(introduction: introduction, picture: picture)
+            return own(try await call(.saveProfile, .none, input))
+        }
         accounts.consent = { () throws(ClientError) in try await call(.showConsent, .none) }
         accounts.agree = { version throws(ClientError) in
             try await call(.giveConsent, .none, ConsentInput(version: version))
         }
         return accounts
+    }
+
+    private func own(_ profile: Profile) -> OwnProfile {
+        OwnProfile(
+            introduction: profile.introduction.text,
+            picture: profile.picture?.picture(at: address),
+            isHidden: profile.isHidden
+        )
     }
 
     private func identity() async -> Identity {

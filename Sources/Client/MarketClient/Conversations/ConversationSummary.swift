@@ -8,13 +8,21 @@ public struct ConversationSummary: Hashable, Sendable, Identifiable {
     public let product: ProductSummary?
     /// True where all that is left is kept for others in the waiting line; lists leave it out.
     public let isKept: Bool
+    /// The partner's picture; lists leave it out.
+    public let picture: ProductPicture?
 
     public var id: Conversation.ID { conversation.id }
 
-    public init(_ conversation: Conversation, product: ProductSummary?, isKept: Bool = false) {
+    public init(
+        _ conversation: Conversation,
+        product: ProductSummary?,
+        isKept: Bool = false,
+        picture: ProductPicture? = nil
+    ) {
         self.conversation = conversation
         self.product = product
         self.isKept = isKept
+        self.picture = picture
     }
 }
 

@@ -7,9 +7,10 @@ struct OwnConversation: Decodable, Sendable {
     let conversation: Conversation
     let product: OwnProduct?
     let isKept: Bool
+    let picture: Photo?
 
     private enum Key: CodingKey {
-        case product, kept
+        case product, kept, picture
     }
 
     init(from decoder: any Decoder) throws {
@@ -17,10 +18,16 @@ struct OwnConversation: Decodable, Sendable {
         let body = try decoder.container(keyedBy: Key.self)
         product = try body.decodeIfPresent(OwnProduct.self, forKey: .product)
         isKept = try body.readable(Bool.self, .kept) ?? false
+        picture = try body.readable(Photo.self, .picture)
     }
 
     func summary(at address: URL) -> ConversationSummary {
-        ConversationSummary(conversation, product: product?.goods(at: address), isKept: isKept)
+        ConversationSummary(
+            conversation,
+            product: product?.goods(at: address),
+            isKept: isKept,
+            picture: picture?.picture(at: address)
+        )
     }
 }
 

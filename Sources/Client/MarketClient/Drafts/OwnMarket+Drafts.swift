@@ -48,7 +48,7 @@ extension SavedDraft {
 }
 
 extension Photo {
-    fileprivate func picture(at market: URL) -> ProductPicture? {
+    func picture(at market: URL) -> ProductPicture? {
         func url(_ kind: PhotoFileKind) -> URL? { market.address(of: MediaAddress(content, kind).path) }
         guard let large = url(.large) else { return nil }
         return ProductPicture(

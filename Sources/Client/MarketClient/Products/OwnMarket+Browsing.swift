@@ -17,7 +17,9 @@ extension OwnMarket {
                     since: body.createdAt,
                     onSale: body.onSale,
                     sold: body.sold,
-                    facts: body.facts
+                    facts: body.facts,
+                    introduction: body.profile.introduction.text,
+                    picture: body.profile.picture?.picture(at: address)
                 )
             },
             categories: { () throws(ClientError) in

@@ -13,6 +13,10 @@ public struct SellerProfile: Hashable, Sendable, Identifiable {
     public let sold: Int
     /// The summary of their trades and reviews.
     public let facts: TraderFacts
+    /// Their own words, in one line; empty where there are none.
+    public let introduction: String
+    /// Their picture.
+    public let picture: ProductPicture?
 
     public init(
         id: Account.ID,
@@ -20,8 +24,12 @@ public struct SellerProfile: Hashable, Sendable, Identifiable {
         since: Timestamp,
         onSale: Int = 0,
         sold: Int = 0,
-        facts: TraderFacts = TraderFacts()
+        facts: TraderFacts = TraderFacts(),
+        introduction: String = "",
+        picture: ProductPicture? = nil
     ) {
+        self.introduction = introduction
+        self.picture = picture
         self.id = id
         self.name = name
         self.since = since

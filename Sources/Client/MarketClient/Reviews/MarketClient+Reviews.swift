@@ -13,14 +13,15 @@ extension MarketClient {
         public var answer: @Sendable (_ review: Review.ID, _ text: String) async throws(ClientError) -> Review
         /// The public reviews of an account, newest first.
         public var list:
-            @Sendable (_ account: Account.ID, _ cursor: Cursor?) async throws(ClientError) -> Page<Review>
+            @Sendable (_ account: Account.ID, _ cursor: Cursor?)
+                async throws(ClientError) -> Page<ListedReview>
         /// For moderators: circles of people, and people whose word was denied; never one's own trades.
         public var noticedTrades: @Sendable () async throws(ClientError) -> NoticedTrades
 
         public init(
             write: @escaping @Sendable (Deal.ID, ReviewInput) async throws(ClientError) -> OwnReviews,
             answer: @escaping @Sendable (Review.ID, String) async throws(ClientError) -> Review,
-            list: @escaping @Sendable (Account.ID, Cursor?) async throws(ClientError) -> Page<Review>,
+            list: @escaping @Sendable (Account.ID, Cursor?) async throws(ClientError) -> Page<ListedReview>,
             noticedTrades: @escaping @Sendable () async throws(ClientError) -> NoticedTrades
         ) {
             self.write = write

@@ -12,7 +12,10 @@ extension OwnMarket {
             },
             list: { id, cursor throws(ClientError) in
                 let body = try await call(.listReviews, NumberedQuery(id, PageQuery(cursor: cursor)))
-                return Page(body.items, next: body.next, previous: body.previous)
+                let reviews = body.items.map {
+                    ListedReview($0.review, picture: $0.picture?.picture(at: address))
+                }
+                return Page(reviews, next: body.next, previous: body.previous)
             },
             noticedTrades: { () throws(ClientError) in
                 try await call(.listNoticedTrades, .none)

@@ -162,4 +162,9 @@ extension ConversationModel {
 
     /// The partner's name.
     public var partnerName: String { summary?.conversation.partner.name ?? goods?.seller.name ?? "" }
+
+    /// The partner's picture; `nil` for none, and once the partner is blocked.
+    public var partnerPicture: SavedPicture? {
+        isBlocked == true ? nil : summary?.picture.map { SavedPicture($0) }
+    }
 }

@@ -40,6 +40,8 @@ public final class Shell {
     public internal(set) var signIn: SignInModel?
     /// The settings, while they are open.
     public internal(set) var settings: SettingsModel?
+    /// The form of one's own picture and words, while it is open.
+    public internal(set) var profile: ProfileEditModel?
     /// The form to report something, while it is open.
     public internal(set) var report: ReportModel?
     /// The people that the account blocks and its reports, while they are open.
@@ -204,6 +206,7 @@ public final class Shell {
         conversation = nil
         report = nil
         records = nil
+        profile = nil
         deals = nil
         deal = nil
         review = nil

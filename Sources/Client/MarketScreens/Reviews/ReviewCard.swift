@@ -1,8 +1,13 @@
 public import Market
+import MarketClient
 
 /// A review in words.
 public struct ReviewCard: Hashable, Sendable, Identifiable {
     public let id: Review.ID
+    /// The author's name.
+    public let author: String
+    /// The author's picture; `nil` for none.
+    public let picture: SavedPicture?
     /// The author and the time; of one's own review the time alone.
     public let facts: String
     /// The author's verdict on trading again, in words.
@@ -19,12 +24,14 @@ public struct ReviewCard: Hashable, Sendable, Identifiable {
 
 extension ScreenContext {
     /// A review as its reader sees it.
-    func card(_ review: Review, isOwn: Bool = false) -> ReviewCard {
+    func card(_ review: Review, isOwn: Bool = false, picture: ProductPicture? = nil) -> ReviewCard {
         let texts = localization.texts
         let time = screenClock.text(of: isOwn ? review.writtenAt : review.seenAt, in: texts)
         let tags = ReviewTag.allCases.filter(review.words.tags.contains).map { $0.text(in: texts) }
         return ReviewCard(
             id: review.id,
+            author: review.author.name,
+            picture: picture.map { SavedPicture($0) },
             facts: isOwn ? time : "\(review.author.name) · \(time)",
             verdict: review.words.verdict.text(in: texts),
             tags: tags.joined(separator: " · "),

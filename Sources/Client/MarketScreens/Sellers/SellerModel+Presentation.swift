@@ -7,6 +7,14 @@ extension SellerModel {
     /// The seller's name.
     public var name: String { profile?.name ?? seller.name }
 
+    /// Their own words; `nil` where there are none.
+    public var introduction: String? {
+        profile.flatMap { $0.introduction.isEmpty ? nil : $0.introduction }
+    }
+
+    /// Their picture.
+    public var picture: SavedPicture? { profile?.picture.map { SavedPicture($0) } }
+
     /// The word that sums up their standing; `nil` where there is none.
     public var word: String? { profile?.facts.word?.text(in: texts) }
 
@@ -51,7 +59,7 @@ extension SellerModel {
     }
 
     /// The reviews by others.
-    public var cards: [ReviewCard] { reviews.map { context.card($0) } }
+    public var cards: [ReviewCard] { reviews.map { context.card($0.review, picture: $0.picture) } }
 
     /// True where reviews can be reported.
     public var mayReport: Bool {

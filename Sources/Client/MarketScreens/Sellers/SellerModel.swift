@@ -26,7 +26,7 @@ public final class SellerModel {
     /// The state of the reviews.
     private(set) var reviewPhase = LoadPhase.loading
     /// Newest first.
-    private(set) var reviews: [Review] = []
+    private(set) var reviews: [ListedReview] = []
     /// True where there are older reviews than those shown.
     public var hasMore: Bool { next != nil }
 
@@ -122,7 +122,7 @@ public final class SellerModel {
 
     /// Tells the moderators of a review.
     public func report(_ id: Review.ID) {
-        if let review = reviews.first(where: { $0.id == id }) { wantsReport?(review) }
+        if let listed = reviews.first(where: { $0.id == id }) { wantsReport?(listed.review) }
     }
 
     /// Closes the page.

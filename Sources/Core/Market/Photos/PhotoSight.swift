@@ -1,8 +1,8 @@
 /// The visibility of a photo.
 package enum PhotoSight: Int64, Hashable, Sendable {
     case everyone
-    /// It was hidden with a product, and no listed one shows it.
+    /// It was hidden with a product or a profile, and none in sight shows it.
     case withheld
-    /// No product has ever shown it: it waits, or is a message's.
+    /// No product and no profile shows it: it waits, is a message's, or was a profile's.
     case owner
 }

@@ -25,10 +25,12 @@ public struct ReportTarget: Hashable, Sendable {
 
 extension ReportTarget.Kind {
     /// True where a moderator can take it out of sight.
-    package var canBeHidden: Bool { self == .product || self == .review }
+    ///
+    /// Of a person it is the profile.
+    package var canBeHidden: Bool { self != .messages }
 
     /// True where a case brings it back; products come back from their own page.
-    package var canBeRestored: Bool { self == .review }
+    package var canBeRestored: Bool { self == .review || self == .account }
 }
 
 extension ReportTarget {

@@ -9,6 +9,7 @@ final class AccountBar: Bin {
     private let avatar = Avatar(pixels: 40)
     private let name = Label(lines: 2).style("title-4", "goods-name")
     private let notices = Label(wraps: true, lines: 8).style("caption", "dim-label").margins(12)
+    private let edit: Button
     private let signOut: Button
     private var asked: Confirmation?
     private var asking: Task<Void, Never>?
@@ -16,11 +17,14 @@ final class AccountBar: Bin {
     init(_ mine: ProfileModel, _ context: WindowContext) {
         self.mine = mine
         self.context = context
+        edit = Button(icon: "document-edit-symbolic", called: "") { [unowned shell = context.shell] in
+            shell.editProfile()
+        }.style("flat")
         signOut = Button("") { [unowned mine] in mine.signOut() }
         let bar = Box(
             .horizontal,
             spacing: 12,
-            [avatar, name.expand(horizontal: true), signOut.align(.end, .center)]
+            [avatar, name.expand(horizontal: true), edit.align(.end, .center), signOut.align(.end, .center)]
         )
         super.init(Clamp(Box(.vertical, [bar.margins(12), notices]), width: 860))
         observe(self) { $0.render() }
@@ -58,6 +62,8 @@ final class AccountBar: Bin {
         let lines = mine.noticeLines
         notices.text = lines.joined(separator: "\n")
         notices.isVisible = !lines.isEmpty
+        edit.called(context.texts[.profileTitle]).tooltip = context.texts[.profileTitle]
+        edit.isVisible = context.shell.canEditProfile
         signOut.title = context.texts[.signOut]
         signOut.isSensitive = !mine.isBusy
     }

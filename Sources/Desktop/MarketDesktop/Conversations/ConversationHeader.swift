@@ -5,17 +5,21 @@ import MarketScreens
 /// The top of a conversation: who the other one is, and what can be done about that.
 final class ConversationHeader: SidePageHeader {
     private let talk: ConversationModel
+    private let disc: PersonDisc
     private let menu = MenuButton(icon: "view-more-symbolic", called: "", [])
 
     init(_ talk: ConversationModel, _ context: WindowContext) {
         self.talk = talk
-        super.init(context, end: [menu])
+        disc = PersonDisc(context.photoProvider, pixels: 28)
+        super.init(context, start: [disc], end: [menu])
         observe(self) { $0.render() }
     }
 
     private func render() {
         let texts = context.texts
         title.title = talk.partnerName
+        disc.show(talk.partnerName, talk.partnerPicture)
+        disc.isVisible = talk.partnerPicture != nil
         menu.called(texts[.chatMenu]).tooltip = texts[.chatMenu]
         menu.isVisible = talk.id != nil
         let block = texts[talk.isBlocked == true ? .chatUnblock : .chatBlock]

@@ -9,6 +9,7 @@ final class Sheets {
     private let settings = Sheet()
     private let form = Sheet()
     private let signIn = Sheet()
+    private let profile = Sheet()
     private let report = Sheet()
     private let records = Sheet()
     private let deals = Sheet()
@@ -32,6 +33,9 @@ final class Sheets {
         }
         settings.show(shell.settings, over: context) { [context] in
             shell.settings.map { SettingsView($0, context) }
+        }
+        profile.show(shell.profile, over: context) { [context] in
+            shell.profile.map { ProfileEditView($0, context) }
         }
         records.show(shell.records, over: context) { [context] in
             shell.records.map { AccountRecordsView($0, context) }

@@ -16,10 +16,10 @@ class SidePageHeader: Bin {
     private let back: Button
     private let bar: HeaderBar
 
-    init(_ context: WindowContext, end: [Widget]) {
+    init(_ context: WindowContext, start: [Widget] = [], end: [Widget]) {
         self.context = context
         back = Button(icon: "go-previous-symbolic", called: "") { [shell = context.shell] in shell.back() }
-        bar = HeaderBar(title: title, start: [back], end: end)
+        bar = HeaderBar(title: title, start: [back] + start, end: end)
         super.init(bar)
         observe(self) { $0.showWayBack() }
     }

@@ -5,6 +5,8 @@ import MarketScreens
 /// The public profile of an account: facts first, then products on sale, sold ones, and reviews.
 final class SellerView: SheetView {
     private let seller: SellerModel
+    private let disc: PersonDisc
+    private let words = Label("", wraps: true)
     private let facts = Label("", wraps: true)
     private let tags = Label("", wraps: true).style("caption", "dim-label")
     private let parts = Bin()
@@ -14,7 +16,11 @@ final class SellerView: SheetView {
 
     init(_ seller: SellerModel, _ context: WindowContext) {
         self.seller = seller
-        let about = Box(.vertical, spacing: 4, [facts, tags]).margins(horizontal: 16, vertical: 8)
+        disc = PersonDisc(context.photoProvider, pixels: 64)
+        let about = Box(.vertical, spacing: 4, [disc, words, facts, tags]).margins(
+            horizontal: 16,
+            vertical: 8
+        )
         let all = Box(
             .vertical,
             [
@@ -30,6 +36,9 @@ final class SellerView: SheetView {
 
     private func render() {
         showHeading(subtitle: seller.word ?? "")
+        disc.show(seller.name, seller.picture)
+        words.text = seller.introduction ?? ""
+        words.isVisible = seller.introduction != nil
         facts.text = seller.facts.joined(separator: " · ")
         tags.text = seller.tags.joined(separator: " · ")
         tags.isVisible = !seller.tags.isEmpty
@@ -100,9 +109,10 @@ private final class SellerReviews: Bin {
     }
 
     private func view(_ card: ReviewCard) -> ReviewCardView {
-        guard seller.mayReport else { return ReviewCardView(card) }
+        guard seller.mayReport else { return ReviewCardView(card, photos: context.photoProvider) }
         return ReviewCardView(
             card,
+            photos: context.photoProvider,
             onReport: (context.texts[.reportTitle], { [seller] in seller.report(card.id) })
         )
     }

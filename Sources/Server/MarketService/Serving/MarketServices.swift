@@ -22,6 +22,7 @@ package final class MarketServices: Sendable {
     package let accounts: AccountService
     package let invitations: InvitationService
     package let consents: ConsentService
+    package let profiles: ProfileService
     package let sessions: SessionService
     package let moderation: ModerationService
     package let changes: ChangeService
@@ -141,6 +142,7 @@ package final class MarketServices: Sendable {
             log: log
         )
         consents = ConsentService(store: store, terms: { branding.keptTerms })
+        profiles = ProfileService(store: store, blocks: blocks)
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, products: products, log: log)
         changes = ChangeService(store: store)

@@ -59,7 +59,7 @@ extension SQLiteStore {
         }
     }
 
-    /// True where a product of the account shows the photo, hidden or not, or it is an upload of the
+    /// True where a product or the profile of the account shows the photo, hidden or not, or it is an upload of the
     /// account's.
     package func isPhoto(_ content: ContentHash, of account: Account.ID) async throws(MarketError) -> Bool {
         try await read { database throws(MarketError) in

@@ -1,7 +1,7 @@
 import Market
 import SQLite
 
-/// The photos of hidden products, which nobody but the seller and moderators sees any more.
+/// The photos of hidden products and profiles, which nobody but their owner and moderators sees any more.
 struct WithheldPhotoRecords {
     private let database: Database
 
@@ -27,28 +27,33 @@ struct WithheldPhotoRecords {
         try database.run("DELETE FROM withheld_photos WHERE product = ?1", .id(product))
     }
 
-    /// Withheld is what was withheld with some product, while no listed one shows it.
+    /// The audience of a photo: withheld with some product or profile, while no other one shows it.
     func sight(of content: ContentHash) throws(MarketError) -> PhotoSight {
         // One statement: no other is asked as often.
         let number = try database.number(
             """
-            SELECT CASE WHEN EXISTS (SELECT 1 FROM withheld_photos WHERE content = ?1) AND NOT EXISTS (
+            SELECT CASE WHEN (
+                EXISTS (SELECT 1 FROM withheld_photos WHERE content = ?1)
+                OR EXISTS (SELECT 1 FROM profiles WHERE content = ?1 AND is_hidden)
+            ) AND NOT EXISTS (
                 SELECT 1 FROM photos JOIN products ON products.id = photos.product
                 WHERE photos.content = ?1 AND products.deleted_at IS NULL AND products.state <> 'hidden'
-            ) THEN 1 WHEN (SELECT is_private FROM contents WHERE hash = ?1) THEN 2 ELSE 0 END
+            ) AND NOT EXISTS (SELECT 1 FROM profiles WHERE content = ?1 AND NOT is_hidden) THEN 1
+            WHEN (SELECT is_private FROM contents WHERE hash = ?1) THEN 2 ELSE 0 END
             """,
             .text(content.rawValue)
         )
         return PhotoSight(rawValue: number) ?? .owner
     }
 
-    /// True where a product of the account shows the photo, hidden or not, or it is an upload of the
+    /// True where a product or the profile of the account shows the photo, hidden or not, or it is an upload of the
     /// account's.
     func isPhoto(_ content: ContentHash, of account: Account.ID) throws(MarketError) -> Bool {
         try database.exists(
             """
             SELECT 1 FROM photos JOIN products ON products.id = photos.product
             WHERE photos.content = ?1 AND products.seller = ?2 AND products.deleted_at IS NULL
+            UNION ALL SELECT 1 FROM profiles WHERE content = ?1 AND account = ?2
             UNION ALL SELECT 1 FROM uploads WHERE content = ?1 AND owner = ?2
             """,
             .text(content.rawValue),

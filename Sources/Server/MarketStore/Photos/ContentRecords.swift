@@ -89,7 +89,7 @@ struct ContentRecords {
         )
     }
 
-    /// True where no product has ever shown it.
+    /// True where no product and no profile shows it, and no product ever has.
     func isPrivate(_ hash: ContentHash) throws(MarketError) -> Bool {
         try database.exists("SELECT 1 FROM contents WHERE hash = ?1 AND is_private", .text(hash.rawValue))
     }
@@ -102,9 +102,21 @@ struct ContentRecords {
         )
     }
 
-    /// True where a product, a message, a case or a draft has it.
+    /// Shows it to its owners alone, where no product and no profile shows it.
+    func makePrivate(_ hash: ContentHash) throws(MarketError) {
+        try database.run(
+            """
+            UPDATE contents SET is_private = TRUE WHERE hash = ?1
+            AND NOT EXISTS (SELECT 1 FROM photos WHERE content = ?1)
+            AND NOT EXISTS (SELECT 1 FROM profiles WHERE content = ?1)
+            """,
+            .text(hash.rawValue)
+        )
+    }
+
+    /// True where a product, a message, a case, a profile or a draft has it.
     func isUsed(_ hash: ContentHash) throws(MarketError) -> Bool {
-        for table in ["photos", "message_photos", "evidence_photos"]
+        for table in ["photos", "message_photos", "evidence_photos", "profiles"]
         where try database.exists("SELECT 1 FROM \(table) WHERE content = ?1", .text(hash.rawValue)) {
             return true
         }
@@ -135,9 +147,9 @@ struct ContentRecords {
         }
     }
 
-    /// The products that show a photo, 20 at most, in words for the operator.
+    /// The products and people that show a photo, 20 of each at most, in words for the operator.
     func shows(_ hash: ContentHash) throws(MarketError) -> [String] {
-        try database.rows(
+        let products = try database.rows(
             """
             SELECT products.id, products.name, accounts.name FROM photos
             JOIN products ON products.id = photos.product JOIN accounts ON accounts.id = products.seller
@@ -147,6 +159,14 @@ struct ContentRecords {
         ) { row throws(SQLiteError) in
             "product \(try row.integer(0)) (\(try row.text(1))) of \(try row.text(2))"
         }
+        return try products
+            + database.rows(
+                """
+                SELECT accounts.name FROM profiles JOIN accounts ON accounts.id = profiles.account
+                WHERE profiles.content = ?1 ORDER BY accounts.id LIMIT 20
+                """,
+                [.text(hash.rawValue)]
+            ) { row throws(SQLiteError) in "the picture of \(try row.text(0))" }
     }
 
     /// True where its files are being removed; `nil` where there is no such content.
@@ -179,6 +199,7 @@ struct ContentRecords {
                 AND NOT EXISTS (SELECT 1 FROM photos WHERE content = ?1)
                 AND NOT EXISTS (SELECT 1 FROM message_photos WHERE content = ?1)
                 AND NOT EXISTS (SELECT 1 FROM evidence_photos WHERE content = ?1)
+                AND NOT EXISTS (SELECT 1 FROM profiles WHERE content = ?1)
                 """,
                 .text(hash)
             )

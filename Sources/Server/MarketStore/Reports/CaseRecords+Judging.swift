@@ -53,7 +53,7 @@ extension CaseRecords {
         let moves =
             switch new.kind {
             case .hide: try hide(found.target, new)
-            case .restore: try ReviewRecords(database, at: now).restore(Review.ID(found.target.id))
+            case .restore: try restore(found.target)
             case .note, .warn, .restrict, .remove: false
             }
         let sanctions = SanctionRecords(database, at: now)
@@ -85,8 +85,20 @@ extension CaseRecords {
     }
 
     private func hide(_ target: ReportTarget, _ new: NewSanction) throws(MarketError) -> Bool {
-        guard target.kind == .review else { return try hide(Product.ID(target.id), new) }
-        return try ReviewRecords(database, at: now).hide(Review.ID(target.id))
+        switch target.kind {
+        case .review: return try ReviewRecords(database, at: now).hide(Review.ID(target.id))
+        case .account:
+            let (profiles, account) = (ProfileRecords(database), Account.ID(target.id))
+            guard try profiles.profile(of: account) != nil else { throw .refusedCase(.nothingToHide) }
+            return try profiles.setHidden(true, of: account)
+        case .product, .messages: return try hide(Product.ID(target.id), new)
+        }
+    }
+
+    private func restore(_ target: ReportTarget) throws(MarketError) -> Bool {
+        target.kind == .account
+            ? try ProfileRecords(database).setHidden(false, of: Account.ID(target.id))
+            : try ReviewRecords(database, at: now).restore(Review.ID(target.id))
     }
 
     /// As any moderator hides goods, also those whose deletion may be undone.

@@ -123,6 +123,9 @@ struct CaseRecords {
             .boolean(line.isChosen),
             .boolean(line.wasUnsent)
         )
+        if line.hasPicture {
+            try EvidencePhotoRecords(database).keep(line.number, ofProfile: line.author, in: reportCase)
+        }
         guard let conversation = line.conversation else { return }
         try EvidencePhotoRecords(database).keep(line.number, of: conversation, in: reportCase)
     }

@@ -27,6 +27,23 @@ struct EvidencePhotoRecords {
         )
     }
 
+    /// Keeps the picture of a profile with the copy of its words.
+    func keep(_ number: Int64, ofProfile account: Account.ID, in reportCase: ReportCase.ID)
+        throws(MarketError)
+    {
+        try database.run(
+            """
+            INSERT INTO evidence_photos (case_id, number, position, id, content, width, height, main_colour)
+            SELECT ?1, ?2, 0, photo, content, width, height, main_colour
+            FROM profiles JOIN contents ON contents.hash = profiles.content WHERE account = ?3
+            ON CONFLICT DO NOTHING
+            """,
+            .id(reportCase),
+            .integer(number),
+            .id(account)
+        )
+    }
+
     /// By the numbers of the messages.
     func photos(in reportCase: ReportCase.ID) throws(MarketError) -> [Int64: [MessagePhoto]] {
         let found = try database.rows(

@@ -12,6 +12,8 @@ struct ReportSubject {
         let wasUnsent: Bool
         /// Of a message, where its photos are.
         var conversation: Conversation.ID?
+        /// True of a profile's words, which a picture may stand beside.
+        var hasPicture = false
     }
 
     let person: Account.ID
@@ -29,7 +31,8 @@ struct ReportSubject {
             guard new.target.id != new.reporter.rawValue,
                 let account = try AccountRecords(database).account(Account.ID(new.target.id))
             else { throw .notFound }
-            (person, name, lines) = (account.id, account.name, [])
+            (person, name) = (account.id, account.name)
+            lines = [try ProfileRecords(database).reportedLine(of: account.id)].compactMap(\.self)
         case .review:
             guard let review = try ReviewRecords(database, at: now).shown(Review.ID(new.target.id)),
                 review.author.id != new.reporter

@@ -100,7 +100,7 @@ package struct Rescue {
             INSERT OR IGNORE INTO released (content) SELECT hash FROM contents
             WHERE hash NOT IN (
                 SELECT content FROM photos UNION SELECT content FROM message_photos
-                UNION SELECT content FROM uploads
+                UNION SELECT content FROM uploads UNION SELECT content FROM profiles WHERE content IS NOT NULL
             )
             """
         )
@@ -215,7 +215,9 @@ package struct Rescue {
         guard let first = table.key.first else { return [] }
         let queries: [(SQLiteConnection, String)] =
             if table.name == "contents" {
-                ["photos", "message_photos", "uploads"].map { (old, "SELECT DISTINCT content FROM \($0)") }
+                try photoTables().map {
+                    (old, "SELECT DISTINCT content FROM \($0) WHERE content IS NOT NULL")
+                }
             } else {
                 table.parents.filter { $0.column == first }
                     .map { (new, "SELECT \($0.parentColumn) FROM \($0.table)") }
@@ -233,6 +235,14 @@ package struct Rescue {
             }
         }
         return keys
+    }
+
+    /// The tables of the damaged market that name contents; one of before people had profiles has none of these.
+    private func photoTables() throws(MarketError) -> [String] {
+        let hasProfiles = try rethrow(as: MarketError.init) { () throws(SQLiteError) in
+            try !MarketTables.columns(of: "profiles", in: old).isEmpty
+        }
+        return ["photos", "message_photos", "uploads"] + (hasProfiles ? ["profiles"] : [])
     }
 
     /// The numbers that are given out next, so that none is given out twice.
@@ -267,7 +277,8 @@ package struct Rescue {
                 try database.number(
                     """
                     SELECT max(
-                        (SELECT coalesce(max(id), 0) FROM photos), (SELECT coalesce(max(id), 0) FROM message_photos)
+                        (SELECT coalesce(max(id), 0) FROM photos), (SELECT coalesce(max(id), 0) FROM message_photos),
+                        (SELECT coalesce(max(photo), 0) FROM profiles)
                     )
                     """
                 )

@@ -9,8 +9,16 @@ package struct HubPage: WebPage {
         /// The deals of the next seven days that have a meeting, the nearest first.
         package let meetings: [OwnDeal]
         package let news: AccountNews
+        package let profile: Profile
 
-        package init(seller: Seller, record: SellerRecord, meetings: [OwnDeal], news: AccountNews) {
+        package init(
+            seller: Seller,
+            record: SellerRecord,
+            meetings: [OwnDeal],
+            news: AccountNews,
+            profile: Profile = .none
+        ) {
+            self.profile = profile
             self.seller = seller
             self.record = record
             self.meetings = meetings
@@ -30,7 +38,7 @@ package struct HubPage: WebPage {
         h1 { title(in: frame) }
         if let person {
             person.news.html(in: frame)
-            SellerCard(seller: person.seller, record: person.record).html(in: frame)
+            SellerCard(seller: person.seller, record: person.record, profile: person.profile).html(in: frame)
             if !person.meetings.isEmpty { meetings(person.meetings, in: frame) }
         } else {
             p(.class("hint")) { frame.texts[.hubSignedOut] }
@@ -49,6 +57,7 @@ package struct HubPage: WebPage {
             if person != nil { people(in: frame) }
             section(.settings, in: frame) {
                 if person != nil { row(.notificationSettings, .notificationSettingsTitle, in: frame) }
+                if person != nil { row(.profile, .profileTitle, in: frame) }
                 row(.settings, person == nil ? .hubLooks : .hubAccount, in: frame)
                 if frame.isAdministrator { row(.branding, .face, in: frame) }
                 if frame.isModerator { row(.cases, .moderation, in: frame) }

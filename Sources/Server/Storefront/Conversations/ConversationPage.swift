@@ -16,6 +16,8 @@ package struct ConversationPage: WebPage {
     /// True where the reader has blocked the other.
     package let isBlocked: Bool
 
+    /// The picture of the other one.
+    package var picture: Photo?
     /// True where nothing rings at the other one now.
     package var isNight = false
     /// True where all that is left of the product is kept for others who wait, not for the reader.
@@ -125,6 +127,7 @@ package struct ConversationPage: WebPage {
         div(.class("talk-top")) {
             div(.class("named")) {
                 a(.class("back"), .href(.conversations), .label(frame.texts[.chatBack])) { Icon.left }
+                if let picture { PersonDisc(name: conversation.partner.name, picture: picture).html() }
                 h1 { a(.href(.seller(conversation.partner.id))) { conversation.partner.name } }
                 menu(in: frame)
             }

@@ -23,6 +23,8 @@ package struct ProductPage: WebPage {
     package var category: Market.Category?
     /// Its seller, and other products; `nil` where they are not known at the moment.
     package var around: ProductSurroundings?
+    /// The seller's picture and words.
+    package var profile = Profile.none
     /// A lower price that stands for the reader, who likes it.
     package var likerOffer: LikerOffer?
     /// The reader's promise of it, and their place among those who wait.
@@ -119,7 +121,7 @@ package struct ProductPage: WebPage {
                     h2(.class("unseen")) { frame.texts[.formDescription] }
                     div(.class("description"), .property("description")) { product.description }
                 }
-                SellerCard(seller: product.seller, record: around?.record).html(in: frame)
+                SellerCard(seller: product.seller, record: around?.record, profile: profile).html(in: frame)
             }
         }
         if let around { around.html(in: frame) }

@@ -24,10 +24,11 @@ package struct SellerRecord: Hashable, Sendable {
 struct SellerCard {
     let seller: Seller
     let record: SellerRecord?
+    var profile = Profile.none
 
     func html(in frame: Frame) -> HTML {
         a(.class("seller"), .href(.seller(seller.id))) {
-            span(.class("disc"), .unspoken) { String(seller.name.prefix(1)) }
+            PersonDisc(name: seller.name, picture: profile.picture).html()
             span(.class("who")) {
                 seller.name
                 if let word = record?.facts.word {
@@ -49,6 +50,9 @@ struct SellerCard {
                         frame.texts(.sellerSold, ["count": record.sold.text]),
                     ]).joined(separator: " · ")
                 }
+            }
+            if profile.introduction != .none {
+                span(.class("own-words")) { profile.introduction.text }
             }
             Icon.right
         }

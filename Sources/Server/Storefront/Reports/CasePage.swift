@@ -153,7 +153,7 @@ package struct CasePage: WebPage {
                                 span {
                                     kind.text(in: frame.texts)
                                     " "
-                                    span(.class("facts")) { frame.texts[kind.hintKey] }
+                                    span(.class("facts")) { frame.texts[kind.hint(for: one.target.kind)] }
                                 }
                             }
                         }
@@ -195,7 +195,8 @@ package struct CasePage: WebPage {
         switch kind {
         case .note, .warn, .restrict: true
         case .remove: false
-        case .hide: one.target.kind.canBeHidden
+        // A person without a profile has nothing to hide.
+        case .hide: one.target.kind.canBeHidden && (one.target.kind != .account || !file.evidence.isEmpty)
         case .restore:
             one.target.kind.canBeRestored && file.sanctions.contains { $0.kind == .hide }
         }
@@ -219,13 +220,13 @@ extension EvidenceItem {
 }
 
 extension Sanction.Kind {
-    fileprivate var hintKey: TextKey {
+    fileprivate func hint(for target: ReportTarget.Kind) -> TextKey {
         switch self {
         case .note: .caseNoteHint
-        case .hide: .caseHideHint
+        case .hide: target == .account ? .caseHideProfileHint : .caseHideHint
         case .warn: .caseWarnHint
         case .restrict: .caseRestrictHint
-        case .restore: .caseRestoreHint
+        case .restore: target == .account ? .caseRestoreProfileHint : .caseRestoreHint
         case .remove: .sanctionRemove
         }
     }

@@ -5,16 +5,20 @@ struct ReviewBlock {
     let review: Review
     /// True where the reader wrote it, and so sees all of it.
     var isOwn = false
+    /// The author's picture.
+    var picture: Photo?
 
-    init(_ review: Review, isOwn: Bool = false) {
+    init(_ review: Review, isOwn: Bool = false, picture: Photo? = nil) {
         self.review = review
         self.isOwn = isOwn
+        self.picture = picture
     }
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
         div(.class("bar")) {
             p(.class("facts")) {
                 if !isOwn {
+                    if let picture { PersonDisc(name: review.author.name, picture: picture).html() }
                     a(.href(.seller(review.author.id))) { review.author.name }
                     " · "
                 }

@@ -18,6 +18,9 @@ package struct SellerPage: WebPage {
     package let record: SellerRecord
     package let part: Part
     package let shown: Shown
+    package var profile = Profile.none
+    /// The pictures of those who wrote the reviews.
+    package var pictures: [Account.ID: Photo] = [:]
 
     package init(_ seller: Seller, _ record: SellerRecord, part: Part, _ shown: Shown) {
         self.seller = seller
@@ -51,7 +54,7 @@ package struct SellerPage: WebPage {
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(.class("bar")) {
             div(.class("person")) {
-                span(.class("disc"), .unspoken) { String(seller.name.prefix(1)) }
+                PersonDisc(name: seller.name, picture: profile.picture).html()
                 h1 { title(in: frame) }
                 if let word = record.facts.word {
                     span(.class("word")) { word.text(in: frame.texts) }
@@ -60,6 +63,7 @@ package struct SellerPage: WebPage {
             if case .products(let goods, _) = shown { LayoutSwitch(layout: goods.layout).html(in: frame) }
             if seller.id != frame.person?.id { ReportMenu(target: .account(seller.id)).html(in: frame) }
         }
+        if profile.introduction != .none { p(.class("own-words")) { profile.introduction.text } }
         TraderFactsList(record: record).html(in: frame)
         if record.facts.word != nil {
             p(.class("hint")) { a(.href(.reputation)) { frame.texts[.standingWhy] } }
@@ -84,7 +88,11 @@ package struct SellerPage: WebPage {
             if reviews.isEmpty {
                 EmptyPageMessage(text: frame.texts[.reviewEmpty], remedy: nil).html(in: frame)
             } else {
-                ul(.class("reviews")) { for one in reviews { li { ReviewBlock(one).html(in: frame) } } }
+                ul(.class("reviews")) {
+                    for one in reviews {
+                        li { ReviewBlock(one, picture: pictures[one.author.id]).html(in: frame) }
+                    }
+                }
             }
             NextPage(link: next).html(in: frame)
         }

@@ -97,6 +97,7 @@ package struct SettingsPage: WebPage {
 
     @HTMLBuilder private func account(_ person: Person, in frame: Frame) -> HTML {
         p(.class("doings")) {
+            a(.class("quiet"), .href(.profile)) { frame.texts[.profileTitle] }
             a(.class("quiet"), .href(.notificationSettings)) { frame.texts[.notificationSettingsTitle] }
             a(.class("quiet"), .href(.reports)) { frame.texts[.reportsTitle] }
             a(.class("quiet"), .href(.sanctions)) { frame.texts[.sanctionsTitle] }

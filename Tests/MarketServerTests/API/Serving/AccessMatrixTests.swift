@@ -88,6 +88,8 @@ struct AccessMatrixTests {
             204,
             body: #"{"current":"correct horse","new":"battery staple"}"#
         ),
+        Row("GET /account/profile", 401, 200, 200, 200, 200),
+        Row("PUT /account/profile", 401, 200, 200, 200, 200, body: #"{"introduction":"안녕하세요"}"#),
         Row("GET /account/consent", 401, 200, 200, 200, 200),
         Row("PUT /account/consent", 401, 200, 200, 200, 200, body: #"{"version":"0123456789abcdef"}"#),
         Row("GET /account/products", 401, 200, 200, 200, 200),

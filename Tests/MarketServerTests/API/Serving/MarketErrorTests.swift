@@ -30,7 +30,8 @@ struct MarketErrorTests {
         (.refusedRenewal(.notOnSale), .notOnSale),
         (.limitReached(.blockedAccounts), .limitReached), (.limitReached(.drafts), .draftLimit),
         (.photoNotFound(Photo.ID(1)), .photoMissing), (.invalid(.photos), .photoMissing),
-        (.invalid(.productName), .malformed), (.undoExpired, .gone), (.staleBranding, .stale),
+        (.invalid(.productName), .malformed), (.invalid(.introduction), .malformed), (.undoExpired, .gone),
+        (.staleBranding, .stale),
         // A market that is read-only, or full, says so as it does elsewhere.
         (.unavailable(.storageReadOnly), .readOnly), (.unavailable(.storageFull), .storageFull),
         (.unavailable(.busy), .busy), (.unavailable(.closed), .busy),

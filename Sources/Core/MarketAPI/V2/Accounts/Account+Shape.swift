@@ -33,15 +33,24 @@ public struct PublicAccountBody: Hashable, Sendable {
     public let onSale: Int
     public let sold: Int
     public let facts: TraderFacts
+    /// ``Profile/none`` where there is none that everyone sees.
+    public let profile: Profile
 
-    public init(_ account: Account, onSale: Int, sold: Int, facts: TraderFacts) {
+    public init(
+        _ account: Account,
+        onSale: Int,
+        sold: Int,
+        facts: TraderFacts,
+        profile: Profile = .none
+    ) {
         self.init(
             id: account.id,
             name: account.name,
             createdAt: account.createdAt,
             onSale: onSale,
             sold: sold,
-            facts: facts
+            facts: facts,
+            profile: profile
         )
     }
 
@@ -51,14 +60,22 @@ public struct PublicAccountBody: Hashable, Sendable {
         createdAt: Timestamp,
         onSale: Int,
         sold: Int,
-        facts: TraderFacts
+        facts: TraderFacts,
+        profile: Profile
     ) {
+        self.profile = profile
         self.id = id
         self.name = name
         self.createdAt = createdAt
         self.onSale = onSale
         self.sold = sold
         self.facts = facts
+    }
+}
+
+extension PublicAccountBody {
+    fileprivate var introduction: String? {
+        profile.introduction == .none ? nil : profile.introduction.text
     }
 }
 
@@ -75,6 +92,8 @@ extension PublicAccountBody: ShapedBody {
             as: .integer(0...1001)
         )
         let sold = o("sold", \.sold, or: 0, as: .integer(0...1001))
+        let introduction = o("introduction", ifPresent: \.introduction, "Their own words, in one line.")
+        let picture = o("picture", ifPresent: \.profile.picture)
         let facts = o.members(of: \.facts)
         return { json in
             PublicAccountBody(
@@ -83,7 +102,11 @@ extension PublicAccountBody: ShapedBody {
                 createdAt: try json(createdAt),
                 onSale: try json(onSale),
                 sold: try json(sold),
-                facts: try json(facts)
+                facts: try json(facts),
+                profile: Profile(
+                    introduction: try json(introduction).flatMap { Introduction($0) } ?? .none,
+                    picture: try json(picture)
+                )
             )
         }
     }

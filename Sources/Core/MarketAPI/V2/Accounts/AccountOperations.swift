@@ -10,6 +10,8 @@ extension Operation {
         Endpoint.showOwnAccount.operation,
         Endpoint.listNotices.operation,
         Endpoint.changePassword.operation,
+        Endpoint.showProfile.operation,
+        Endpoint.saveProfile.operation,
         Endpoint.showConsent.operation,
         Endpoint.giveConsent.operation,
         Endpoint.signIn.operation,
@@ -79,6 +81,22 @@ extension Endpoint<NoParameters, PasswordInput, NoBody> {
         Self(.put, "/account/password", by: .account, in: .accounts, "Change one's password")
             .described("Ends every other session.")
             .problems([.wrongCredentials, .tooManyTries, .invalidAccount])
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, Profile> {
+    public static var showProfile: Self {
+        Self(.get, "/account/profile", by: .account, in: .accounts, "Show one's own picture and words")
+            .replying(.json("Also what moderators have hidden."))
+    }
+}
+
+extension Endpoint<NoParameters, ProfileInput, Profile> {
+    public static var saveProfile: Self {
+        Self(.put, "/account/profile", by: .account, in: .accounts, "Choose one's picture and words")
+            .described("Everyone sees them beside the name. A picture is uploaded first.")
+            .replying(.json("The profile as it is now."))
+            .problems([.photoMissing])
     }
 }
 

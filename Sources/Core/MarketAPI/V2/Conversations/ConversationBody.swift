@@ -7,11 +7,19 @@ public struct ConversationBody: Hashable, Sendable {
     public let product: ProductRow?
     /// True where all that is left is kept for others in the waiting line.
     public let isKept: Bool
+    /// The partner's picture; `nil` in lists, and where the reader sees none.
+    public let picture: Photo?
 
-    public init(_ conversation: Conversation, product: ProductRow?, isKept: Bool = false) {
+    public init(
+        _ conversation: Conversation,
+        product: ProductRow?,
+        isKept: Bool = false,
+        picture: Photo? = nil
+    ) {
         self.conversation = conversation
         self.product = product
         self.isKept = isKept
+        self.picture = picture
     }
 }
 
@@ -22,14 +30,15 @@ extension ConversationBody: ShapedBody {
     public static let shape = Shape<ConversationBody>(
         "Conversation",
         "As one of the two sees it. product is absent where it is gone or may not be seen. open and left can be "
-            + "written to. offer is the open one, deal the last; lists have neither."
+            + "written to. offer is the open one, deal the last, picture the partner's; lists have none of them."
     ) { o in
-        let (conversation, product, isKept) = add(to: &o)
+        let (conversation, product, isKept, picture) = add(to: &o)
         return { json in
             ConversationBody(
                 try conversation(json),
                 product: try json(product),
-                isKept: try json(isKept) ?? false
+                isKept: try json(isKept) ?? false,
+                picture: try json(picture)
             )
         }
     }
@@ -38,7 +47,7 @@ extension ConversationBody: ShapedBody {
 
     private static func add(
         to o: inout ShapeMembers<ConversationBody>
-    ) -> (Reader, ShapeMember<ProductRow?>, ShapeMember<Bool?>) {
+    ) -> (Reader, ShapeMember<ProductRow?>, ShapeMember<Bool?>, ShapeMember<Photo?>) {
         let id = o("id", \.conversation.id)
         let subject = o("subject", \.conversation.subject)
         let product = o("product", ifPresent: \.product)
@@ -64,6 +73,7 @@ extension ConversationBody: ShapedBody {
         )
         let offer = o("offer", ifPresent: \.conversation.offer)
         let deal = o("deal", ifPresent: \.conversation.deal)
+        let picture = o("picture", ifPresent: \.picture)
         let conversation: Reader = { json in
             Conversation(
                 id: try json(id),
@@ -82,7 +92,7 @@ extension ConversationBody: ShapedBody {
                 deal: try json(deal)
             )
         }
-        return (conversation, product, isKept)
+        return (conversation, product, isKept, picture)
     }
 
     fileprivate static let conversation: Reader = {

@@ -256,8 +256,9 @@ extension CaseActionInput: ShapedBody {
                 [("action", true, .words("restrict"))] + members + [("days", true, .integer(1...30))]
             )
         ).described(
-            "rule is the gravest of what was reported where none is given. Only products and reviews can be hidden; "
-                + "restore brings back a review that was, and what it was held for."
+            "rule is the gravest of what was reported where none is given. Products and reviews can be hidden, and of "
+                + "an account its picture and words; restore brings back a review that was hidden, with what it was held "
+                + "for, or picture and words."
         )
     }
 }

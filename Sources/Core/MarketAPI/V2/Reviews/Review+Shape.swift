@@ -7,8 +7,7 @@ extension ReviewTag: WireWord {}
 extension Review: ShapedBody {
     public static let shape = Shape<Review>(
         "Review",
-        "What one of the two of a deal says about the other.",
-        page: "What people say of somebody."
+        "What one of the two of a deal says about the other."
     ) { o in
         let id = o("id", \.id)
         let deal = o("deal", \.deal)

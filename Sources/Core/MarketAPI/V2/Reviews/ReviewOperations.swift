@@ -30,7 +30,7 @@ extension Endpoint<Review.ID, ReplyInput, Review> {
     }
 }
 
-extension Endpoint<NumberedQuery<Account, PageQuery>, NoBody, PageBody<Review>> {
+extension Endpoint<NumberedQuery<Account, PageQuery>, NoBody, PageBody<ReviewRow>> {
     public static var listReviews: Self {
         Self(.get, "/accounts/{id}/reviews", by: .everyone, in: .reviews, "List what people say of somebody")
             .described("Newest first. What is held against somebody is only summed up, in the account.")

@@ -22,6 +22,8 @@ struct AccountHandler: Sendable {
         handlers.on(.showOwnAccount, showOwn)
         handlers.on(.listNotices, listNotices)
         handlers.on(.changePassword, changePassword)
+        handlers.on(.showProfile, showProfile)
+        handlers.on(.saveProfile, saveProfile)
         handlers.on(.showConsent, showConsent)
         handlers.on(.giveConsent, giveConsent)
     }
@@ -61,7 +63,8 @@ struct AccountHandler: Sendable {
             account,
             onSale: goods.onSale.counted,
             sold: goods.sold.counted,
-            facts: try await services.reviews.facts(of: account.id)
+            facts: try await services.reviews.facts(of: account.id),
+            profile: try await services.profiles.profile(of: account.id, for: call.caller)
         )
     }
 
@@ -95,6 +98,15 @@ struct AccountHandler: Sendable {
             through: ClientNetwork(call.request.origin.address),
             at: call.noticeSource
         )
+    }
+
+    /// The caller's own picture and words.
+    func showProfile(_ call: APICall) async throws -> Profile {
+        try await services.profiles.own(try call.account())
+    }
+
+    func saveProfile(_ call: APICall, _ input: ProfileInput) async throws -> Profile {
+        try await services.profiles.save(input.introduction, picture: input.picture, of: try call.account())
     }
 
     /// Shows the caller's consent, and whether the market asks for one.

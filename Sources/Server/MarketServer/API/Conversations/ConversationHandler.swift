@@ -72,10 +72,11 @@ struct ConversationHandler: Sendable {
     func show(_ call: APICall, _ id: Conversation.ID) async throws -> ConversationBody {
         let account = try call.account()
         let conversation = try await conversations.conversation(id, of: account)
-        let body = try await bodies([conversation], for: call.caller)[0]
-        guard let product = body.product?.product else { return body }
-        let isKept = try await services.deals.isKept(product, from: account)
-        return ConversationBody(conversation, product: body.product, isKept: isKept)
+        let row = try await bodies([conversation], for: call.caller)[0].product
+        var isKept = false
+        if let product = row?.product { isKept = try await services.deals.isKept(product, from: account) }
+        let partner = try await services.profiles.profile(of: conversation.partner.id, for: call.caller)
+        return ConversationBody(conversation, product: row, isKept: isKept, picture: partner.picture)
     }
 
     func leave(_ call: APICall, _ id: Conversation.ID) async throws {

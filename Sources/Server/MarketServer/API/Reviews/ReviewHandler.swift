@@ -35,7 +35,7 @@ struct ReviewHandler: Sendable {
     }
 
     func list(_ call: APICall, _ address: NumberedQuery<Account, PageQuery>) async throws
-        -> PageBody<Review>
+        -> PageBody<ReviewRow>
     {
         // Nobody's reviews are no empty list.
         _ = try await services.accounts.account(address.id)
@@ -44,7 +44,9 @@ struct ReviewHandler: Sendable {
             at: address.query.cursor,
             limit: address.query.limit
         )
-        return PageBody(page)
+        let authors = Set(page.elements.map(\.author.id))
+        let profiles = try await services.profiles.profiles(of: authors, for: call.caller)
+        return PageBody(page) { ReviewRow($0, picture: profiles[$0.author.id]?.picture) }
     }
 
     func listNoticedTrades(_ call: APICall) async throws -> NoticedTrades {

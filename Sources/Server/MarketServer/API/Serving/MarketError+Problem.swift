@@ -111,6 +111,7 @@ extension MarketError {
         case .invalid(.quantity): "quantity has a value that it can't have."
         case .invalid(.missingReason): "reason is empty."
         case .invalid(.longReason): "reason has more than \(ModerationService.longestReason) characters."
+        case .invalid(.introduction): "introduction has more than \(Introduction.mostCharacters) characters."
         case .invalid(let field) where problem == .malformed: "The value of \(field) can't be kept."
         case .photoUnsupported(let name): texts.unsupportedPhoto(name)
         default: nil
@@ -163,7 +164,7 @@ extension MarketError.Field {
     fileprivate var problem: ProblemCode {
         switch self {
         case .productName, .description, .stock, .altText, .answerKey, .answer, .quantity, .missingReason,
-            .longReason:
+            .longReason, .introduction:
             .malformed
         case .photos: .photoMissing
         case .message: .invalidMessage

@@ -25,7 +25,8 @@ struct HubPageHandler: Sendable {
             seller: Seller(id: account.id, name: account.name),
             record: try await services.record(of: account),
             meetings: try await meetings(of: account),
-            news: try await pages.news(of: account, context)
+            news: try await pages.news(of: account, context),
+            profile: try await services.profiles.own(account)
         )
         return try await pages.reply(HubPage(person), context)
     }

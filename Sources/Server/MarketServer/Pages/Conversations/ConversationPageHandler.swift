@@ -137,6 +137,8 @@ struct ConversationPageHandler: Sendable {
             page.isNight = try await services.notifications.isQuiet(for: conversation.partner.id)
         }
         page.refusal = refusal
+        page.picture = try await services.profiles.profile(of: conversation.partner.id, for: context.caller)
+            .picture
         page.offersADay = services.deals.offersADay(of: account)
         page.asksFirst = !services.deals.mayBeFirst(account)
         // A script that renews the lines renews the list beside them by its own address.

@@ -109,6 +109,7 @@ struct ProductPageHandler: Sendable {
                 similar: lists.cards(other.similar, liked: liked, layout: .grid)
             )
         )
+        page.profile = await profile(of: product.seller.id, context)
         if let account = context.caller.account, account.id != product.seller.id {
             page.position = try await services.deals.position(at: id, of: account)
             page.asksFirst = !services.deals.mayBeFirst(account)
@@ -117,6 +118,15 @@ struct ProductPageHandler: Sendable {
             page.likerOffer = try await services.likerOffers.currentOffer(for: id, of: account)
         }
         return try await pages.reply(page, context)
+    }
+
+    /// The seller's profile; like what surrounds the product, it is left out where the market is too busy to look.
+    private func profile(of seller: Account.ID, _ context: PageContext) async -> Profile {
+        do throws(MarketError) {
+            return try await services.profiles.profile(of: seller, for: context.caller)
+        } catch {
+            return .none
+        }
     }
 
     private func found(_ id: Product.ID, for caller: Caller) async throws(MarketError) -> Product? {

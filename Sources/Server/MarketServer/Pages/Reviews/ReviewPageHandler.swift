@@ -48,7 +48,14 @@ struct ReviewPageHandler: Sendable {
         }
         let record = try await services.record(of: account)
         let seller = Seller(id: id, name: account.name)
-        return try await pages.reply(SellerPage(seller, record, part: part, shown), context)
+        var page = SellerPage(seller, record, part: part, shown)
+        page.profile = try await services.profiles.profile(of: id, for: context.caller)
+        if case .reviews(let reviews, _) = shown {
+            let authors = Set(reviews.map(\.author.id))
+            page.pictures = try await services.profiles.profiles(of: authors, for: context.caller)
+                .compactMapValues(\.picture)
+        }
+        return try await pages.reply(page, context)
     }
 
     func reputation(_ context: PageContext) async throws -> HTTPResponse {

@@ -42,6 +42,7 @@ package final class PageRoutes: RouteGroup {
         AccountPageHandler(pages, browsers: KnownBrowsers(key)).register(in: &table)
         ConsentPageHandler(pages).register(in: &table)
         HubPageHandler(pages).register(in: &table)
+        ProfilePageHandler(pages).register(in: &table)
         SettingsPageHandler(pages).register(in: &table)
         ModerationPageHandler(pages).register(in: &table)
         BrandingPageHandler(pages).register(in: &table)
