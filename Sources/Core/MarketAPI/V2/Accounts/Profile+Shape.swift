@@ -34,7 +34,7 @@ extension ProfileInput: ShapedBody {
         let introduction = o(
             "introduction",
             \.introduction,
-            as: .string.with(["maxLength": .integer(Introduction.mostCharacters)])
+            as: .string.with(["maxLength": .integer(Int64(Introduction.mostCharacters))])
         )
         let picture = o(
             "picture",
