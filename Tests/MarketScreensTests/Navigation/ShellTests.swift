@@ -29,6 +29,23 @@ struct ShellTests {
         #expect(fixture.preferences[.nickname] == nil)
     }
 
+    @Test func ownProfileIsEditedByThoseWhoAreSignedIn() async throws {
+        let fixture = try ShellFixture { $0.accounts.profile = { () throws(ClientError) in OwnProfile() } }
+        await fixture.start()
+        #expect(fixture.shell.canEditProfile)
+        fixture.shell.editProfile()
+        let form = try #require(fixture.shell.profile)
+        await form.settle()
+        #expect(form.error == nil && !form.isLoading)
+        form.close()
+        #expect(fixture.shell.profile == nil)
+
+        let guest = try ShellFixture(signedIn: false)
+        await guest.start()
+        guest.shell.editProfile()
+        #expect(!guest.shell.canEditProfile && guest.shell.profile == nil)
+    }
+
     @Test func theNicknameIsWrittenIntoTheFormToSignIn() async throws {
         let fixture = try ShellFixture(preferences: [:], signedIn: false)
         await fixture.start()
