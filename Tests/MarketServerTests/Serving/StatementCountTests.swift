@@ -72,8 +72,8 @@ struct StatementCountTests {
 
     @Test(
         arguments: [
-            // One of them asks for the products' numbers in lists.
-            ("/", [.nobody: 9, .visitor: 13, .member: 13]),
+            // One of them asks for the products' numbers in lists; four look for what can be had.
+            ("/", [.nobody: 13, .visitor: 18, .member: 18]),
             // At the first asking after a change: its seller, what else they sell, and what is similar.
             // What a member likes may be had for less: three more. One for the seller's profile.
             ("/products/1", [.nobody: 24, .visitor: 28, .member: 31]),
@@ -84,7 +84,8 @@ struct StatementCountTests {
             ("/search?q=%EC%9E%90%EC%A0%84%EA%B1%B0&sort=newest", [.nobody: 18, .visitor: 28, .member: 34]),
             ("/likes", [.nobody: 0, .visitor: 8, .member: 9]),
             ("/cart", [.nobody: 0, .visitor: 8, .member: 9]),
-            ("/mine", [.member: 19]),
+            // Four of them ask what goes on about the products: chats, offers, deals and their people.
+            ("/mine", [.member: 23]),
             ("/notifications", [.member: 6]),
             ("/settings/notifications", [.member: 7]),
             // With how many drafts there are to go on with.

@@ -33,7 +33,8 @@ struct EnglishCapitalsTests {
         "sessions.count", "notice.", "account.notices.earlier", "role.", "device.", "offline.now",
         "online.again", "feed.failed", "product.gone", "product.changed",
         "app.form.preview", "app.form.kept", "app.form.theirs", "app.form.mine",
-        "trader.", "notification.times", "form.name.example", "form.price.example",
+        "trader.", "notification.times", "mine.confirming", "mine.reserved_until", "mine.traded_with",
+        "several.count", "standing.example.", "form.name.example", "form.price.example",
     ]
 
     private static let small: Set = [

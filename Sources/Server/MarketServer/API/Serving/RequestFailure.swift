@@ -101,7 +101,7 @@ extension RequestFailure {
     func text(in texts: Texts, at now: Timestamp) -> String {
         switch self {
         case .market(let error): error.text(in: texts, at: now)
-        case .problem(.forbidden, let detail?): detail
+        case .problem(_, let detail?): detail
         case .lineBreak(let line): texts(.rawLineBreak, ["line": "\(line)"])
         case .problem, .methodNotAllowed: code.text(in: texts)
         }
