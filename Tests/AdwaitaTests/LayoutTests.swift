@@ -34,6 +34,49 @@ extension DesktopTests {
             #expect(told.count < 10, "\(told)")
         }
 
+        @Test func zoomingKeepsWhatIsPointedAt() async {
+            let area = ZoomArea(Box(.vertical), largest: 4).expand(horizontal: true, vertical: true)
+            let window = shown(Box(.vertical, [area.size(width: 400, height: 200)]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(area.extent == (400, 200))
+            // The place in the child of what is at a place in the area.
+            func shares(_ x: Double, _ y: Double) -> (Double, Double) {
+                ((x - area.corner.x) / (400 * area.scale), (y - area.corner.y) / (200 * area.scale))
+            }
+            area.zoom(to: 1.5)
+            #expect(area.scale == 1.5 && shares(200, 100) == (0.5, 0.5))
+            area.zoom(to: 3)
+            #expect(shares(200, 100) == (0.5, 0.5))
+            let before = shares(300, 50)
+            area.zoom(to: 2, around: (300, 50))
+            #expect(abs(shares(300, 50).0 - before.0) < 1e-9 && abs(shares(300, 50).1 - before.1) < 1e-9)
+            area.zoom(to: 99)
+            #expect(area.scale == 4)
+            area.zoom(to: 0.1, around: (0, 0))
+            #expect(area.scale == 1 && area.corner == (0, 0))
+        }
+
+        @Test func panningEndsAtTheEdgesOfThePicture() async {
+            let area = ZoomArea(Box(.vertical), largest: 4).expand(horizontal: true, vertical: true)
+            let window = shown(Box(.vertical, [area.size(width: 400, height: 200)]).align(.start, .start))
+            defer { window.destroy() }
+            await eventually(area.extent == (400, 200))
+            area.pan(x: 50, y: 50)
+            #expect(area.corner == (0, 0))
+            area.zoom(to: 2)
+            #expect(area.corner == (-200, -100))
+            area.pan(x: 9_999, y: -9_999)
+            #expect(area.corner == (0, -200))
+            // A square picture is 200 wide in it, and 400 at this scale: no more than the area.
+            area.ratio = 1
+            area.pan(x: 1, y: 1)
+            #expect(area.corner == (-200, -199))
+            area.zoom(to: 4, around: (0, 0))
+            area.pan(x: 9_999, y: 9_999)
+            // Its left edge is at the left edge of the area.
+            #expect(area.corner == (-400, 0))
+        }
+
         @Test func aSizeRequestOverridesTheContent() async {
             let place = Bin(Label("이것은 아주 긴 글입니다. 그래도 자리는 그대로입니다.").whole()).sizedByRequest()
             place.size(width: 72, height: 40)

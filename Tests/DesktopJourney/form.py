@@ -80,11 +80,22 @@ class Form:
         self.is_refused(say("dialog.price.missing"))
         app.fill(say("form.price"), "1000x")
         app.see(say("not.a_number"))
+        self.open_more()
         app.fill(say("form.discount"), "2000")
         app.key("Tab")
         app.see(say("discount.above_price"))
         self.is_refused(say("discount.above_price"))
         app.fill(say("form.discount"), "0")
+
+    def open_more(self):
+        """Opens what few people need, by keys, which also scroll it into sight."""
+        app, say = self.app, self.say
+        app.click(app.find_field(say("form.description")))
+        app.key("Tab")
+        app.key("space")
+        app.see(say("form.stock"))
+        app.key("Tab")
+        app.key("Tab")
 
     def with_a_bad_stock(self):
         app, say = self.app, self.say

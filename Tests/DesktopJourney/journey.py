@@ -91,7 +91,10 @@ class Journey:
         app, say = self.app, self.say
         self.form.add_photo("orientation-6.jpg")
         app.see("2/10")
-        for field, text in (("name", NAME), ("price", "150000"), ("discount", "0"), ("stock", "2")):
+        for field, text in (("name", NAME), ("price", "150000")):
+            app.fill(say(f"form.{field}"), text)
+        self.form.open_more()
+        for field, text in (("discount", "0"), ("stock", "2")):
             app.fill(say(f"form.{field}"), text)
         self.market.close()
         app.key("ctrl+Return")

@@ -112,7 +112,7 @@ final class HomeMarket {
     }
 
     /// The server beside this program, or the one that the system has.
-    private static var program: URL? {
+    static var program: URL? {
         let here = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return ([here] + path.split(separator: ":").map { URL(filePath: String($0)) })

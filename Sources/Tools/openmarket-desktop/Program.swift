@@ -30,7 +30,7 @@ enum Program {
             let home = HomeMarket(folders)
             let app = MarketApp(
                 application,
-                AppEnvironment(folders, naver: naver),
+                AppEnvironment(folders, naver: naver, previews: HomeMarket.program.map(PreviewProgram.init)),
                 language: Language(environment: environment),
                 requestedServer: options.server
             ) { await home.find() }

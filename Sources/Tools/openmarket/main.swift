@@ -7,5 +7,8 @@ ChildProcess.endWithParent()
 if CommandLine.arguments.dropFirst().first == DemoPainter.argument {
     exit(DemoPainter.run(CommandLine.arguments.dropFirst(2).compactMap { Int($0) }))
 }
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == PhotoPreview.argument {
+    exit(await PhotoPreview.run(CommandLine.arguments[2]))
+}
 
 await OpenMarket.main()

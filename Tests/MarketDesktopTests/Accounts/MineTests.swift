@@ -40,6 +40,93 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func ownProductsAreShownByStateAndChangedOnTheirRows() async throws {
+            let asked = Mutex<[Set<ProductState>]>([])
+            let client = MarketClient.counter {
+                $0.isSomebodys()
+                $0.capabilities = .market
+                $0.products.mine = { query throws(ClientError) in
+                    asked.withLock { $0.append(query.states) }
+                    let all: [ProductSummary] = [
+                        .sample(22), .sample(21), .sample(20, state: .sold),
+                    ]
+                    return Page(
+                        all.filter { query.states.isEmpty || query.states.contains($0.state) },
+                        next: nil
+                    )
+                }
+                $0.products.detail = { id throws(ClientError) in .sample(id.rawValue) }
+                $0.selling.setState = { id, state throws(ClientError) in
+                    var detail = ProductDetails.sample(id.rawValue)
+                    detail.goods.state = state
+                    detail.goods.version = 2
+                    return detail
+                }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.see("판매 중 2")
+                await person.see("판매 완료 1")
+                await person.see("자전거 21")
+                #expect(!person.texts.contains("자전거 20"))
+                // No heart on one's own.
+                #expect(person.pressable("좋아요: 자전거 21") == nil)
+                try await TestDesktop.shoot(app.window, "mine-states")
+                await person.press("자전거 21 메뉴")
+                await person.press("예약 중으로")
+                await person.seeNo("자전거 21")
+                await person.press("판매 완료 1")
+                await person.see("자전거 20")
+                #expect(asked.withLock { $0.contains([.sold]) })
+            }
+        }
+
+        @Test func purchasesSalesAndDevicesHavePartsOfTheirOwn() async throws {
+            let client = MarketClient.counter {
+                $0.isSomebodys()
+                $0.capabilities = .market
+                $0.deals.list = { _ throws(ClientError) in Page([], next: nil) }
+                $0.accounts.sessions = { () throws(ClientError) in
+                    let then = Timestamp(millisecondsSince1970: 1_642_464_000_000)
+                    return [
+                        SessionBody(
+                            id: 2,
+                            kind: .session,
+                            label: "Firefox",
+                            createdAt: then,
+                            expiresAt: nil,
+                            isCurrent: false
+                        ),
+                        SessionBody(
+                            id: 1,
+                            kind: .app,
+                            label: "책상",
+                            createdAt: then,
+                            expiresAt: nil,
+                            isCurrent: true
+                        ),
+                    ]
+                }
+                $0.accounts.endSession = { _ throws(ClientError) in }
+            }
+            try await AppUnderTest.with(client) { app, person in
+                try await open(app)
+                await person.press("거래")
+                await person.see("거래가 없어요.")
+                await person.press("계정")
+                await person.see("이 기기")
+                try await app.looksRight("mine-account", in: ScreenVariant.narrow)
+                await person.press("Firefox 로그아웃")
+                await person.seeNo("Firefox")
+                await person.press("비밀번호 바꾸기")
+                await person.type("a", into: "지금 비밀번호")
+                await person.type("짧다", into: "새 비밀번호")
+                await person.submit("새 비밀번호")
+                await person.see("비밀번호는 여덟 글자 이상 입력해 주세요.")
+                try await TestDesktop.shoot(app.window, "mine-password")
+            }
+        }
+
         @Test func emptyProfileOffersToSell() async throws {
             let client = MarketClient.counter {
                 $0.isSomebodys()
@@ -57,7 +144,11 @@ extension DesktopAppTests {
             let held = PendingReplies<ListingQuery, Page<ProductSummary>>()
             let client = MarketClient.counter {
                 $0.isSomebodys()
-                $0.products.mine = { query throws(ClientError) in try await held.ask(query) }
+                $0.products.mine = { query throws(ClientError) in
+                    // They are counted besides.
+                    guard query.limit != 100 else { return Page([], next: nil) }
+                    return try await held.ask(query)
+                }
             }
             try await AppUnderTest.with(client) { app, person in
                 try await open(app)

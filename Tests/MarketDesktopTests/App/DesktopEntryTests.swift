@@ -16,7 +16,7 @@ struct DesktopEntryTests {
 
     @Test(arguments: [
         (["desktop-file-validate"], ".desktop"),
-        (["appstreamcli", "validate", "--no-net", "--no-color"], ".metainfo.xml"),
+        (["appstreamcli", "validate", "--strict", "--no-net", "--no-color"], ".metainfo.xml"),
     ])
     func theSystemsOwnCheckFindsNothingWrong(check: [String], file: String) throws {
         let result = try CommandLineProgram.run(check + [path(file)])
@@ -36,6 +36,9 @@ struct DesktopEntryTests {
             "Name=\(Texts.of(.english)[.marketName])", "Name[ko]=\(Texts.of(.korean)[.marketName])",
             "Exec=openmarket-desktop %u", "Icon=\(MarketApp.identifier)",
             "MimeType=x-scheme-handler/openmarket;", "StartupWMClass=\(MarketApp.identifier)",
+            "Actions=sell;chat;search;", "Exec=openmarket-desktop openmarket://sell",
+            "Exec=openmarket-desktop openmarket://conversations",
+            "Exec=openmarket-desktop openmarket://search",
         ] {
             #expect(entry.contains(Substring(line)), "\(line)")
         }

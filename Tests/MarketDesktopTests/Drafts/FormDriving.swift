@@ -80,6 +80,7 @@ extension AppUnderTest {
     func fill(_ person: Person, _ texts: Texts = .of(.korean)) async {
         await person.type("접이식 자전거", into: texts[.formName])
         await person.type("150000", into: texts[.formPrice])
+        await person.press(texts[.formMore])
         await person.type("2", into: texts[.formStock])
         await person.type("거의 새것", into: texts[.formDescription])
     }

@@ -19,6 +19,8 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.seller(), language: language) { app, person in
                 await app.openForm(person)
                 await person.see(texts[.formSellTitle])
+                await person.press(texts[.formMore])
+                await person.see(texts[.formStockHint])
                 for key in [TextKey.formName, .formPrice, .formDiscount, .formStock, .formDescription] {
                     #expect(person.field(texts[key]) != nil, "\(texts[key])")
                 }
@@ -98,6 +100,7 @@ extension DesktopAppTests {
         @Test func typedTextIsLimitedToWhatCanBeSold() async throws {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
+                await person.press("더 보기")
                 for (field, typed, shown) in [
                     ("상품가격", "0", ""), ("상품가격", ".", "0."), ("상품가격", "1..2", "1.2"),
                     ("상품가격", "15원00", "1500"),
@@ -153,6 +156,7 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 #expect(!person.texts.contains("구매자에게 보이는 가격"))
+                await person.press("더 보기")
                 await person.type("1000", into: "상품가격")
                 await person.type("200", into: "할인금액")
                 await person.see("20% 800원 1,000원")
@@ -166,11 +170,16 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.seller()) { app, person in
                 await app.openForm(person)
                 person.field("상품명")?.focus()
-                for next in ["상품가격", "할인금액", "재고수량", "제품 상세 설명"] {
+                for next in ["상품가격", "제품 상세 설명"] {
                     let here = try #require(person.focused)
                     await person.submit(here)
                     #expect(person.focused == next)
                 }
+                await person.press("더 보기")
+                await eventually(person.field("재고수량") != nil)
+                person.field("재고수량")?.focus()
+                await person.submit("재고수량")
+                #expect(person.focused == "할인금액")
             }
         }
 
@@ -199,6 +208,7 @@ extension DesktopAppTests {
                 await person.press(texts[.dialogConfirm])
                 await eventually(person.focused == texts[.formPrice])
                 await person.retype("100", into: texts[.formPrice])
+                await person.press(texts[.formMore])
                 await person.retype("200", into: texts[.formDiscount])
                 await person.press(texts[.formDone])
                 await person.see(texts[.discountAbovePrice])
@@ -264,6 +274,7 @@ extension DesktopAppTests {
                 try await app.paste(photos: 5, person)
                 await person.type("접이식 자전거, 거의 새것입니다", into: "상품명")
                 await person.type("1500000", into: "상품가격")
+                await person.press("더 보기")
                 await person.type("200000", into: "할인금액")
                 await person.type("3", into: "재고수량")
                 let sheet = try #require(app.sheet)

@@ -92,8 +92,6 @@ extension DesktopAppTests {
                 app.shell.open(.sample(5))
                 await person.see("채팅하기")
                 app.network.cut()
-                await eventually(app.shell.page == .offline || app.shell.bannerText != nil)
-                app.shell.browseOffline()
                 await eventually(app.shell.bannerText != nil)
                 await person.see(try #require(app.shell.bannerText))
                 #expect(app.shell.detail != nil)

@@ -139,7 +139,7 @@ struct MarketChoicesTests: FormTesting {
             let page = ProductDetailModel(fixture.context, id: Product.ID(1))
             page.appear()
             await page.settle()
-            #expect(page.factLines == line)
+            #expect(page.facts.map(\.text) == line)
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct OfflineTests {
-    @Test func offlinePageAppearsAndStateIsRestored() async throws {
+    @Test func contentStaysUnderABannerWhileTheMarketIsAway() async throws {
         let fixture = try ShellFixture()
         await fixture.start()
         let shell = fixture.shell
@@ -21,17 +21,17 @@ struct OfflineTests {
         let place = ScrollPosition(first: Product.ID(1), screensAbove: 1, screensBelow: 9)
         shell.screens?.feed.scrolled(to: place)
         fixture.network.cut()
-        #expect(shell.page == .offline)
-        #expect(shell.offlineText?.title == "연결되어 있지 않아요")
-        #expect(shell.offlineText?.text == "인터넷에 연결되어 있지 않아요.")
-        #expect(shell.bannerText == nil)
-        fixture.network.mend()
         #expect(shell.page == .tabs)
         #expect(shell.offlineText == nil)
+        #expect(shell.bannerText == "인터넷에 연결되어 있지 않아요.")
+        fixture.network.mend()
+        #expect(shell.page == .tabs)
+        #expect(shell.bannerText == nil)
         #expect(shell.tab == .market)
         #expect(shell.detail === detail)
         #expect(detail.phase == .shown)
         #expect(shell.screens?.feed.rows.goods.count == 2)
+        #expect(shell.screens?.feed.place == place)
     }
 
     @Test func storageWarningStaysUntilDismissed() async throws {
@@ -75,8 +75,8 @@ struct OfflineTests {
         text: String
     ) async throws {
         let fixture = try ShellFixture(preferences: [.wasWelcomed: "true", .language: language.rawValue])
-        await fixture.start()
         fixture.network.cut(outage)
+        await fixture.start()
         let shell = fixture.shell
         #expect(shell.offlineText?.title == title)
         #expect(shell.offlineText?.text == text)
@@ -89,30 +89,53 @@ struct OfflineTests {
         #expect(feed.error?.text == text)
     }
 
-    @Test func savedItemsCanBeBrowsedOffline() async throws {
+    @Test func aStartWithoutTheMarketShowsWhatIsKept() async throws {
         let fixture = try ShellFixture()
+        let me = Account.sample(1).id
+        fixture.savedItems.keep([.sample(9), .sample(8)], of: .market(nil), for: me)
+        fixture.savedItems.keep([.sample(7)], of: .mine(.selling), for: me)
+        fixture.network.cut(.networkMarketAway)
         await fixture.start()
         let shell = fixture.shell
-        fixture.network.cut()
-        #expect(shell.browseOfflineTitle == "오프라인으로 보기")
-        shell.browseOffline()
         #expect(shell.page == .tabs)
-        #expect(shell.tab == .market)
-        #expect(shell.bannerText == "인터넷에 연결되어 있지 않아요.")
-        #expect(shell.browseOfflineTitle == nil)
+        #expect(shell.screens?.feed.rows.goods.map(\.id.rawValue) == [9, 8])
+        #expect(shell.bannerText?.hasPrefix("localhost:8080 마켓에 연결할 수 없어요") == true)
+        shell.show(.mine)
+        await shell.screens?.mine.settle()
+        #expect(shell.screens?.mine.feed?.rows.goods.map(\.id.rawValue) == [7])
         fixture.network.mend()
+        await shell.screens?.feed.settle()
+        await shell.screens?.mine.settle()
         #expect(shell.bannerText == nil)
-        // The next time it goes, that is said again.
-        fixture.network.cut()
-        #expect(shell.page == .offline)
+        #expect(shell.screens?.feed.rows.goods.map(\.id.rawValue) == [2, 1])
+        #expect(shell.screens?.mine.feed?.rows.goods.map(\.id.rawValue) == [1])
+    }
+
+    @Test func keptListsAreForgottenWithTheirAccount() async throws {
+        let fixture = try ShellFixture { client in
+            client.accounts.signOut = { () throws(ClientError) in }
+        }
+        fixture.savedItems.keep([.sample(9)], of: .market(nil), for: Account.ID(7))
+        fixture.conversations.learn([.sample(1)], for: Account.ID(7))
+        fixture.savedItems.keep([.sample(8)], of: .market(nil), for: nil)
+        await fixture.start()
+        // A session that ended while the app did not run leaves nothing.
+        #expect(fixture.savedItems.products(keptOf: .market(nil), for: Account.ID(7)).isEmpty)
+        #expect(fixture.conversations.conversations(of: Account.ID(7)).isEmpty)
+        let me = Account.sample(1).id
+        #expect(fixture.savedItems.products(keptOf: .market(nil), for: me).map(\.id.rawValue) == [2, 1])
+        let session = try #require(fixture.shell.screens?.context.accountSession)
+        session.take(.nobody)
+        #expect(fixture.savedItems.products(keptOf: .market(nil), for: me).isEmpty)
+        #expect(fixture.savedItems.products(keptOf: .market(nil), for: nil).map(\.id.rawValue) == [8])
     }
 
     @Test(
         arguments: [
-            ([], nil), ([Tab.likes], .likes), ([.cart], .cart), ([.cart, .likes], .likes),
-        ] as [([Tab], Tab?)]
+            ([], .offline), ([Tab.likes], .tabs), ([.cart], .tabs), ([.chat], .tabs),
+        ] as [([Tab], Shell.Page)]
     )
-    func emptyScreenLeadsToSavedItemsOffline(kept: [Tab], place: Tab?) async throws {
+    func emptyScreenFillsTheWindowWhereNothingElseIsKept(kept: [Tab], page: Shell.Page) async throws {
         let fixture = try ShellFixture()
         fixture.network.cut()
         await fixture.start()
@@ -120,19 +143,38 @@ struct OfflineTests {
         let savedItems = try #require(shell.screens?.context.savedItems)
         if kept.contains(.likes) { savedItems.setLiked(true, SavedProduct(.sample(1))) }
         if kept.contains(.cart) { savedItems.setQuantity(1, of: SavedProduct(.sample(1))) }
-        #expect((shell.browseOfflineTitle != nil) == (place != nil))
-        shell.browseOffline()
-        #expect(shell.page == (place == nil ? .offline : .tabs))
-        #expect(shell.tab == place ?? .market)
+        if kept.contains(.chat) { fixture.conversations.learn([.sample(1)], for: Account.sample(1).id) }
+        #expect(shell.page == page)
+        #expect(shell.screens?.feed.error?.title == "연결되어 있지 않아요")
+    }
+
+    @Test func wordsTypedDuringAnOutageAreKept() async throws {
+        let fixture = try ShellFixture { client in
+            client.conversations.list = { _ throws(ClientError) in throw .offline }
+        }
+        fixture.network.cut()
+        await fixture.start()
+        let shell = fixture.shell
+        fixture.conversations.learn([.sample(1)], for: Account.sample(1).id)
+        shell.show(.chat)
+        await shell.screens?.talks.settle()
+        shell.open(conversation: Conversation.ID(1))
+        let talk = try #require(shell.conversation)
+        #expect(shell.page == .tabs)
+        talk.text = "내일 세 시에"
+        shell.back()
+        shell.open(conversation: Conversation.ID(1))
+        #expect(shell.conversation?.text == "내일 세 시에")
     }
 
     @Test func outageDoesNotInterruptTyping() async throws {
         let fixture = try ShellFixture()
+        fixture.network.cut()
         await fixture.start()
         let shell = fixture.shell
+        #expect(shell.page == .offline)
         shell.sell()
         await shell.form?.settle()
-        fixture.network.cut()
         #expect(shell.page == .tabs)
         #expect(shell.bannerText == "인터넷에 연결되어 있지 않아요.")
         shell.form?.close()

@@ -128,6 +128,29 @@ struct ShellTests {
         #expect(DeepLink(link, market: market) == id.map { .product(Product.ID($0)) })
     }
 
+    @Test(
+        arguments: [
+            ("openmarket://sell", .sell), ("openmarket://conversations", .conversations),
+            ("openmarket://search", .search), ("http://localhost:8080/sell", nil),
+            ("openmarket://sell/12", nil),
+        ] as [(String, DeepLink?)]
+    )
+    func actionsOfTheDesktopLeadToTheirPlaces(text: String, expected: DeepLink?) throws {
+        let link = try #require(URL(string: text))
+        let market = try #require(URL(string: "http://localhost:8080"))
+        #expect(DeepLink(link, market: market) == expected)
+    }
+
+    @Test func anActionOfTheDesktopOpensTheForm() async throws {
+        let fixture = try ShellFixture()
+        fixture.shell.follow(try #require(URL(string: "openmarket://sell")))
+        await fixture.start()
+        #expect(fixture.shell.form != nil)
+        fixture.shell.form?.close()
+        fixture.shell.follow(try #require(URL(string: "openmarket://search")))
+        #expect(fixture.shell.tab == .search)
+    }
+
     @Test func aLinkIsFollowedAlsoBeforeThereIsAMarket() async throws {
         let fixture = try ShellFixture()
         fixture.shell.follow(try #require(URL(string: "openmarket://product/12")))
@@ -168,7 +191,6 @@ struct ShellTests {
         let fixture = try ShellFixture()
         await fixture.start()
         fixture.network.cut()
-        #expect(fixture.shell.page == .offline)
         fixture.shell.follow(try #require(URL(string: "openmarket://product/12")))
         #expect(fixture.shell.detail?.id == Product.ID(12))
         fixture.shell.back()
@@ -305,6 +327,12 @@ struct ShellTests {
         shell.focusSearch()
         #expect(shell.tab == .search)
         #expect(search.focusSignal == 2)
+        #expect(search.takeMark())
+        #expect(!search.takeMark())
+        // Words that were typed before the field could take the keys stay unmarked.
+        fixture.shell.focusSearch()
+        search.type("자")
+        #expect(!search.takeMark())
     }
 
     @Test(arguments: SignInModel.Mode.allCases)

@@ -11,6 +11,15 @@ public enum Identity: Hashable, Sendable {
 }
 
 extension Identity {
+    /// True where a product certainly is its own, as far as accounts are known.
+    public func owns(sellerWith id: Account.ID) -> Bool {
+        switch self {
+        case .nobody, .vendor(_, account: nil): false
+        case .account(let account): account.id == id
+        case .vendor(_, let account?): account == id
+        }
+    }
+
     /// True where the owner's menu is to be shown for `goods`.
     ///
     /// While a vendor's number is not known yet, any product may be theirs, and the market has the last word.

@@ -25,4 +25,6 @@ public protocol ConversationStore: AnyObject, Sendable {
     func forget(_ id: Conversation.ID, for account: Account.ID)
     /// Forgets all copies of an account, as when it signs out; what waits to be sent stays.
     func forgetConversations(of account: Account.ID)
+    /// Forgets all copies of all accounts but one, as where a session ended by itself.
+    func forgetConversations(besides account: Account.ID?)
 }

@@ -29,4 +29,6 @@ public protocol DealStore: AnyObject, Sendable {
     func learn(_ deal: OwnDeal, code: String?, for account: Account.ID)
     /// Forgets all copies of an account, as when it signs out; what waits to be sent stays.
     func forgetDeals(of account: Account.ID)
+    /// Forgets all copies of all accounts but one, as where a session ended by itself.
+    func forgetDeals(besides account: Account.ID?)
 }

@@ -32,6 +32,8 @@ public final class LocalLibrary {
     public let conversations: LibraryConversations
     /// Copies of deals.
     public let deals: LibraryDeals
+    /// Copies of the first pages of lists.
+    public let lists: LibraryLists
     /// The unsent messages.
     @ObservationIgnored let messages: UnsentShelf<WrittenMessage>
     /// The unsent codes.
@@ -80,6 +82,7 @@ public final class LocalLibrary {
         drafts = LibraryDrafts(contents.drafts, writer, now, obstacle: obstacle)
         conversations = LibraryConversations(contents, writer)
         deals = LibraryDeals(contents, writer)
+        lists = LibraryLists(contents, writer, now)
         messages = UnsentShelf(contents, writer, obstacle: obstacle)
         codes = UnsentShelf(contents, writer, obstacle: obstacle)
         reviews = UnsentShelf(contents, writer, obstacle: obstacle)
@@ -205,6 +208,8 @@ public final class LocalLibrary {
         contents.threads = conversations.threads
         contents.typedWords = conversations.typedWords
         contents.deals = deals.deals
+        contents.lists = lists.pages
+        contents.answers = lists.answers
         writer.write { [contents] connection throws(SQLiteError) in try contents.write(to: connection) }
     }
 }

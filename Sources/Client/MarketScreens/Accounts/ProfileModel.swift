@@ -1,4 +1,4 @@
-import Market
+public import Market
 import MarketAPI
 public import MarketClient
 public import Observation
@@ -19,6 +19,28 @@ public final class ProfileModel {
         case signingOut
     }
 
+    /// A part of the page.
+    public enum Part: Hashable, Sendable, CaseIterable {
+        /// The person's products, and drafts of them.
+        case goods
+        /// Purchases and sales.
+        case trades
+        /// Devices, password, notifications, appearance.
+        case account
+    }
+
+    /// The part that is shown.
+    public private(set) var part = Part.goods
+    /// The state of the products that are shown.
+    public private(set) var state = ProductState.selling
+    /// The number of one's products in each state; `nil` until it is known.
+    public internal(set) var counts: OwnProductCounts?
+    /// The product whose owner acts on it from its row, with the questions that this raises.
+    public internal(set) var acting: ProductDetailModel?
+    /// The person's purchases and sales.
+    public let trades: TradeOverviewModel
+    /// The person's devices, and their password.
+    public let security: AccountSecurityModel
     /// The drafts that were begun and not sent.
     public private(set) var drafts: [DraftRow] = []
     /// The person's products; `nil` while no account is signed in.
@@ -31,14 +53,44 @@ public final class ProfileModel {
     /// Told when the person has signed out here, before anybody else can be there.
     @ObservationIgnored var signedOut: (@MainActor () -> Void)?
 
-    @ObservationIgnored private let context: ScreenContext
+    @ObservationIgnored let context: ScreenContext
     @ObservationIgnored private var kept: [Draft] = []
+    @ObservationIgnored let counting = TaskSlot()
+    @ObservationIgnored private var reader: ProductEventSubscription?
     @ObservationIgnored private let looking = TaskSlot()
     @ObservationIgnored private let noticing = TaskSlot()
     @ObservationIgnored private var owner: Account.ID?
 
     public init(_ context: ScreenContext) {
         self.context = context
+        trades = TradeOverviewModel(context)
+        security = AccountSecurityModel(context)
+        reader = context.productEvents.follow { [weak self] in self?.read($0) }
+    }
+
+    /// Shows another part of the page.
+    public func use(_ part: Part) {
+        guard part != self.part else { return }
+        self.part = part
+        loadPart()
+    }
+
+    /// Shows the products in another state.
+    public func use(_ state: ProductState) {
+        guard state != self.state else { return }
+        self.state = state
+        guard context.accountSession.account != nil else { return }
+        feed = makeFeed()
+        feed?.appear()
+    }
+
+    private func loadPart() {
+        guard phase == .signedIn else { return }
+        switch part {
+        case .goods: loadCounts()
+        case .trades: trades.appear()
+        case .account: security.appear()
+        }
     }
 
     /// The current state of the page.
@@ -55,6 +107,7 @@ public final class ProfileModel {
     public func appear() {
         follow()
         feed?.appear()
+        loadPart()
         loadNotices()
         loadDrafts()
     }
@@ -101,14 +154,24 @@ public final class ProfileModel {
         drafts = []
         noticing.cancel()
         notices = []
-        feed =
-            account == nil
-            ? nil
-            : ProductFeed(
-                context,
-                emptyTexts: (.screenMineEmptyTitle, .screenMineEmpty, .screenSell),
-                load: context.client.products.mine
-            )
+        counting.cancel()
+        counts = nil
+        acting = nil
+        trades.personChanged()
+        security.personChanged()
+        feed = account == nil ? nil : makeFeed()
+    }
+
+    private func makeFeed() -> ProductFeed {
+        ProductFeed(
+            context,
+            query: ListingQuery(states: hasStates ? [state] : []),
+            emptyTexts: state == .selling
+                ? (.screenMineEmptyTitle, .screenMineEmpty, .screenSell)
+                : (.mineStateEmptyTitle, .mineStateEmpty, nil),
+            kept: .mine(hasStates ? state : nil),
+            load: context.client.products.mine
+        )
     }
 
     /// The draft behind a row, to be taken up in a form.
@@ -239,6 +302,9 @@ public final class ProfileModel {
     package func settle() async {
         await looking.settle()
         await noticing.settle()
+        await counting.settle()
+        await trades.settle()
+        await security.settle()
         await context.backgroundTasks.settle()
         await feed?.settle()
     }

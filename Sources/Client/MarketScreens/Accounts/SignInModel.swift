@@ -61,11 +61,15 @@ public final class SignInModel {
     @ObservationIgnored private let context: ScreenContext
     @ObservationIgnored private let loadTask = TaskSlot()
     @ObservationIgnored private let policyTask = TaskSlot()
+    @ObservationIgnored private let reason: TextKey?
 
     /// A form with `name` filled in: what the person has said they want to be called.
-    public init(_ context: ScreenContext, mode: Mode = .signIn, name: String = "") {
+    ///
+    /// `reason` says why it is asked for; `nil` where the person has come by themselves.
+    public init(_ context: ScreenContext, mode: Mode = .signIn, name: String = "", reason: TextKey? = nil) {
         self.context = context
         self.mode = mode
+        self.reason = reason
         draft.name = name
         if mode == .signUp { askForRules() }
     }
@@ -207,6 +211,14 @@ public final class SignInModel {
     /// The label of a field.
     public func label(of field: AccountProblem.Field) -> String {
         texts[field == .name ? .screenAccountName : .screenPassword]
+    }
+
+    /// Why an account is needed; `nil` where the person has come by themselves.
+    public var reasonText: String? { reason.map { texts[$0] } }
+
+    /// The rule of a field, before anything is wrong there; `nil` where there is none.
+    public func hint(at field: AccountProblem.Field) -> String? {
+        field == .password && mode == .signUp ? texts[.passwordHint] : nil
     }
 
     /// The label of the field for an invitation code.

@@ -70,7 +70,7 @@ public final class ScreenContext {
         handoverOutbox = HandoverOutbox(client: client, keeping: deals, now: screenClock.now)
         reviewOutbox = ReviewOutbox(client: client, keeping: deals, now: screenClock.now)
         dealKeeper = DealKeeper(client, deals, accountSession)
-        choices = MarketChoices(client, network)
+        choices = MarketChoices(client, network, keptIn: savedItems)
         self.productEvents = productEvents
         self.toasts = toasts ?? ToastQueue(screenClock: screenClock)
         self.localization = localization

@@ -5,7 +5,7 @@ public import Observation
 
 /// The choices of one market: its categories, and the currencies of its products.
 ///
-/// They are loaded by the first screen that needs them. After an outage the next screen loads them again, as
+/// They are loaded by the first screen that needs them; until then they are as the market last told them. After an outage the next screen loads them again, as
 /// the market's operator may have changed them, and so it does after a failure.
 @MainActor
 @Observable
@@ -17,13 +17,16 @@ public final class MarketChoices {
 
     @ObservationIgnored private let client: MarketClient
     @ObservationIgnored private let network: any NetworkWatching
+    @ObservationIgnored private let kept: any KeptLists
     @ObservationIgnored private var isKnown = false
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var reconnection: AnyObject?
 
-    init(_ client: MarketClient, _ network: any NetworkWatching) {
+    init(_ client: MarketClient, _ network: any NetworkWatching, keptIn kept: any KeptLists) {
         self.client = client
         self.network = network
+        self.kept = kept
+        if client.capabilities.contains(.facts) { categories = kept.keptCategories }
         reconnection = network.onReconnect { [weak self] in self?.isKnown = false }
     }
 
@@ -42,16 +45,24 @@ public final class MarketChoices {
         let (categories, currencies) = (await listed, await taken)
         asking = nil
         // What failed is a courtesy; the market itself says so where it matters.
-        if case .success(let new) = categories, new != self.categories { self.categories = new }
+        if case .success(let new) = categories, new != self.categories {
+            self.categories = new
+            kept.keep(new)
+        }
         if case .success(let new) = currencies, new != self.currencies { self.currencies = new }
         if case .success = categories, case .success = currencies { isKnown = true }
     }
+
+    /// The market's description of itself as it last told it; `nil` where it never did.
+    var aboutBefore: MarketBody? { client.capabilities.contains(.facts) ? kept.keptMarket : nil }
 
     /// The market's description of itself; `nil` where it can't be loaded now, or the market has none.
     func about() async -> MarketBody? {
         guard !network.isOffline, client.capabilities.contains(.facts) else { return nil }
         do throws(ClientError) {
-            return try await client.products.about()
+            let about = try await client.products.about()
+            if let about { kept.keep(about) }
+            return about
         } catch {
             return nil
         }

@@ -54,6 +54,11 @@ extension ProductFormModel {
     /// The form as it is before anything is typed.
     var empty: ProductDraft { ProductDraft(currency: context.choices.currencies.first) }
 
+    /// The number of units that an empty field stands for, in words; `nil` where it has none, as on old-style markets.
+    public var stockHint: String? {
+        original == nil && hasFacts && draft.stock.isEmpty ? texts[.formStockHint] : nil
+    }
+
     /// Looks what the market has to choose from.
     func loadChoices() {
         choosing.run { [weak self, choices = context.choices] in

@@ -70,6 +70,9 @@ public struct ConversationEntry: Hashable, Sendable, Identifiable {
 extension ConversationModel {
     private var texts: Texts { context.localization.texts }
 
+    /// That times are the market's, where this device's clock shows others; `nil` where both show the same.
+    public var clockText: String? { context.screenClock.note(in: texts) }
+
     /// The messages by number, with the days between; unsent messages come last.
     public var lines: [ConversationEntry] {
         var lines: [ConversationEntry] = []
@@ -78,7 +81,7 @@ extension ConversationModel {
         for message in messages {
             let date = CivilDate(
                 message.at,
-                secondsFromUTC: context.screenClock.secondsFromUTC(message.at)
+                secondsFromUTC: texts.zone.secondsFromUTC(at: message.at)
             )
             if date != day {
                 day = date
@@ -187,7 +190,12 @@ extension ConversationModel {
                 ? texts[.chatGoodsGone] : summary?.conversation.subject.price.displayText(in: texts) ?? ""
         }
         let state = product.state == .selling ? nil : product.state.text(in: texts)
-        return [context.card(product).price?.plain, state].compactMap(\.self).joined(separator: " · ")
+        // What the two agreed on, and not what is asked of others.
+        let agreed = summary?.conversation.deal.flatMap { deal in
+            deal.state.isOpen || deal.state == .completed ? deal.amount.displayText(in: texts) : nil
+        }
+        return [agreed ?? context.card(product).price?.plain, state].compactMap(\.self)
+            .joined(separator: " · ")
     }
 
     /// The safety advice before the first message; `nil` while earlier messages are not loaded.

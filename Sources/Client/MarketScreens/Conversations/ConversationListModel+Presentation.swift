@@ -60,7 +60,7 @@ extension ConversationListModel {
     public var offlineText: String? { context.offlineText(phase) }
 
     /// True while a skeleton is to be shown.
-    public var showsLoading: Bool { phase == .loading }
+    public var showsLoading: Bool { phase == .loading && conversations.isEmpty }
 
     /// The text of an empty list; `nil` while it has rows, or is loading.
     public var emptyText: EmptyState? {

@@ -48,6 +48,7 @@ public final class ConversationListModel {
     @ObservationIgnored private let loadingMore = TaskSlot()
     @ObservationIgnored private let catchingUp = TaskSlot()
     @ObservationIgnored private let lookingBack = TaskSlot()
+    @ObservationIgnored private let slowTimer = TaskSlot()
     /// The conversations to load again, one after the other.
     @ObservationIgnored private var changed: [Conversation.ID] = []
     @ObservationIgnored private var isCatchingUp = false
@@ -79,13 +80,33 @@ public final class ConversationListModel {
         owner = account
         loadingMore.cancel()
         isLoadingMore = false
-        if conversations.isEmpty { phase = .loading }
+        if conversations.isEmpty {
+            phase = .loading
+            watchForSlowness(for: account)
+        }
         loading.load(for: self) { [context, query = query()] () throws(ClientError) in
             try await context.onlineClient.conversations.list(query)
         } then: { talks, list in
             if talks.account == account { talks.took(list) }
         } orElse: { talks, error in
             if talks.account == account { talks.fail(error, for: account) }
+        }
+    }
+
+    /// Shows what is kept of the list where the market takes its time.
+    private func watchForSlowness(for account: Account.ID) {
+        slowTimer.run { [weak self, context] in
+            do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
+            guard let self, !Task.isCancelled, phase == .loading, conversations.isEmpty,
+                self.account == account
+            else { return }
+            conversations = kept(of: account)
+        }
+    }
+
+    private func kept(of account: Account.ID) -> [ConversationSummary] {
+        context.conversations.conversations(of: account).filter(part.holds).map {
+            ConversationSummary($0, product: nil)
         }
     }
 
@@ -130,7 +151,7 @@ public final class ConversationListModel {
     }
 
     private func clear() {
-        for slot in [loading, loadingMore, catchingUp, lookingBack] { slot.cancel() }
+        for slot in [loading, loadingMore, catchingUp, lookingBack, slowTimer] { slot.cancel() }
         isLoadingMore = false
         isCatchingUp = false
         changed = []
@@ -145,6 +166,7 @@ public final class ConversationListModel {
     }
 
     private func took(_ list: ConversationBatch) {
+        slowTimer.cancel()
         // What was patched in while the list was on its way is newer than the list.
         let newer = conversations.filter { $0.conversation.touched > list.latest }
         conversations = Dictionary((newer + list.page.elements).map { ($0.id, $0) }) { one, other in
@@ -160,12 +182,12 @@ public final class ConversationListModel {
     }
 
     private func fail(_ error: ClientError, for account: Account.ID) {
+        slowTimer.cancel()
         guard conversations.isEmpty else {
             if error.isTransient { phase = .kept }
             return context.toast(error) { [weak self] in self?.reload() }
         }
-        let kept = context.conversations.conversations(of: account).filter(part.holds)
-        conversations = kept.map { ConversationSummary($0, product: nil) }
+        conversations = kept(of: account)
         phase = conversations.isEmpty || !error.isTransient ? .failed(error) : .kept
     }
 

@@ -35,6 +35,9 @@ public final class DealKeeper {
     /// Leaves nothing of one person's copies for the next.
     func forget(_ account: Account.ID) { store.forgetDeals(of: account) }
 
+    /// Leaves nothing of those whose session ended while the app did not run.
+    func forgetOthers() { store.forgetDeals(besides: account) }
+
     /// Takes over what the market has just said of a deal, with the code that its person shows, which is asked for once.
     func learn(_ own: OwnDeal, isOffline: Bool) {
         guard let account else { return }

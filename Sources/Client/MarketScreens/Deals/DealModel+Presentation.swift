@@ -110,6 +110,9 @@ extension DealModel {
         }
     }
 
+    /// That times are the market's, where this device's clock shows others; `nil` where both show the same.
+    public var clockText: String? { context.screenClock.note(in: context.localization.texts) }
+
     /// That what is shown may be old; `nil` while it is not.
     public var offlineText: String? { context.network.isOffline ? context.offlineText(phase) : nil }
 

@@ -133,6 +133,9 @@ public final class MeetingModel {
         }
     }
 
+    /// That times are the market's, where this device's clock shows others; `nil` where both show the same.
+    public var clockText: String? { context.screenClock.note(in: texts) }
+
     /// True where closing would lose typed text.
     public var holdsWords: Bool { [place, note] != first }
 

@@ -94,6 +94,11 @@ public final class ProductFormModel {
         }
     }
 
+    /// Returns once it can be written in, or is closed.
+    public func restored() async {
+        if phase == .restoring { await saving.settle() }
+    }
+
     func announceRestored() {
         context.toasts.show(
             texts[.screenFormRestored],

@@ -1,5 +1,6 @@
 public import Foundation
 public import Market
+public import MarketAPI
 public import MarketClient
 
 /// The local library as the screens of one market see it: the goods of that market, and of other shops.
@@ -83,6 +84,32 @@ public final class LibrarySavedItems: SavedItems {
     }
 
     public func markGone(_ key: ProductReference) { library.markGone(productKey(key)) }
+
+    // MARK: Lists
+
+    public func products(keptOf list: KeptList, for account: Account.ID?) -> [ProductSummary] {
+        library.products(keptOf: list, at: origin, for: account)
+    }
+
+    public func keep(_ products: [ProductSummary], of list: KeptList, for account: Account.ID?) {
+        library.keep(products, of: list, at: origin, for: account)
+    }
+
+    public var keptCategories: [Market.Category] { library.categories(keptOf: origin) }
+
+    public func keep(_ categories: [Market.Category]) { library.keep(categories, of: origin) }
+
+    public var keptMarket: MarketBody? { library.market(keptOf: origin) }
+
+    public func keep(_ market: MarketBody) { library.keep(market, of: origin) }
+
+    public func removeKept(where isMeant: (ProductSummary) -> Bool) {
+        library.removeKept(at: origin, where: isMeant)
+    }
+
+    public func forgetLists(besides account: Account.ID?) {
+        library.forgetLists(at: origin, besides: account)
+    }
 
     public func warning(in texts: Texts) -> StorageWarning? {
         let action: TextKey? =

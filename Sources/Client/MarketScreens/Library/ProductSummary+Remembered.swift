@@ -3,9 +3,12 @@ import Market
 import MarketClient
 
 extension ProductSummary {
-    /// Goods of this market as they were remembered; `nil` for those of another shop, and for those that are gone or hidden.
-    init?(remembered goods: SavedProduct) {
-        guard case .here(let id) = goods.key, let price = goods.price, !goods.isGone, goods.state != .hidden
+    /// Goods of this market as they were remembered; `nil` for those of another shop, and for those that are gone.
+    ///
+    /// Those that are `hidden` are for their owner alone.
+    init?(remembered goods: SavedProduct, hidden: Bool = false) {
+        guard case .here(let id) = goods.key, let price = goods.price, !goods.isGone,
+            goods.state != .hidden || hidden
         else { return nil }
         let unknown = Timestamp(millisecondsSince1970: 0)
         self.init(
@@ -15,7 +18,7 @@ extension ProductSummary {
             stock: goods.stock ?? 0,
             state: goods.state,
             facts: goods.facts,
-            seller: Seller(id: Account.ID(0), name: goods.seller),
+            seller: Seller(id: goods.sellerID ?? Account.ID(0), name: goods.seller),
             picture: goods.pictures.first.map(ProductPicture.init(remembered:)),
             createdAt: unknown,
             changedAt: unknown

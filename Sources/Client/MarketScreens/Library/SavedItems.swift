@@ -6,7 +6,7 @@ import MarketClient
 ///
 /// They are one observable state: a change by one screen shows on all of them at once.
 @MainActor
-public protocol SavedItems: AnyObject {
+public protocol SavedItems: KeptLists {
     /// Most recently liked first.
     var liked: [SavedProduct] { get }
     /// True where a product is liked.

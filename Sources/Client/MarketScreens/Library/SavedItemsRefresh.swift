@@ -36,11 +36,17 @@ extension ScreenContext {
     /// Takes over what the market told of something that is kept.
     func updateSavedItems(for event: ProductEvent) {
         switch event {
+        case .created: break
         // Liked products and those in the cart stay, also where their seller is blocked.
-        case .created, .blocked: break
+        case .blocked(let seller): savedItems.removeKept { $0.seller.id == seller }
         case .edited(let goods), .restored(let goods), .received(.changed(let goods, _)):
             savedItems.learn([goods])
-        case .deleted(let id), .received(.removed(let id, _)): savedItems.markGone(.here(id))
+            if goods.state == .hidden, !accountSession.identity.mayOwn(goods) {
+                savedItems.removeKept(goods.id)
+            }
+        case .deleted(let id), .received(.removed(let id, _)):
+            savedItems.markGone(.here(id))
+            savedItems.removeKept(id)
         case .received: break
         }
     }

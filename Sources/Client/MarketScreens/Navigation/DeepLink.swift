@@ -11,8 +11,14 @@ public enum DeepLink: Hashable, Sendable {
     case notification(MarketNotification.ID)
     /// The page of a deal.
     case deal(Deal.ID)
+    /// The form for a new product.
+    case sell
+    /// The conversations.
+    case conversations
+    /// The search.
+    case search
 
-    /// Reads `openmarket://product/12`, and the web addresses of the market that the app talks to.
+    /// Reads `openmarket://product/12`, `openmarket://sell`, and the web addresses of the market that the app talks to.
     ///
     /// That market is at `market`; a page of any other server is none of ours.
     public init?(_ link: URL, market: URL) {
@@ -27,6 +33,15 @@ public enum DeepLink: Hashable, Sendable {
             let inside = link.path.dropFirst(market.path == "/" ? 0 : market.path.count)
             path = inside.split(separator: "/").map(String.init)
         default: return nil
+        }
+        if path.count == 1, link.scheme?.lowercased() == "openmarket" {
+            switch path[0] {
+            case "sell": self = .sell
+            case "conversations": self = .conversations
+            case "search": self = .search
+            default: return nil
+            }
+            return
         }
         guard path.count == 2,
             path[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

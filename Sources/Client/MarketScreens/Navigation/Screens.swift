@@ -84,6 +84,7 @@ public final class Screens {
         context.savedItemsSync?.keptBoth = { [context] _ in
             context.toasts.show(context.localization.texts[.screenDraftKeptBoth])
         }
+        context.forgetOtherPeople()
         context.dealKeeper.personChanged()
         context.loadBlockedPeople()
         consent.personChanged()
@@ -128,6 +129,7 @@ public final class Screens {
             context.conversations.forgetConversations(of: account.id)
             context.dealKeeper.forget(account.id)
         }
+        context.savedItems.forgetLists(besides: context.accountSession.account?.id)
         context.dealKeeper.personChanged()
         context.loadBlockedPeople()
         follow()
@@ -184,6 +186,14 @@ public final class Screens {
 }
 
 extension ScreenContext {
+    /// Leaves no copy of what another account was told, such as one whose session was ended elsewhere.
+    fileprivate func forgetOtherPeople() {
+        let account = accountSession.account?.id
+        conversations.forgetConversations(besides: account)
+        dealKeeper.forgetOthers()
+        savedItems.forgetLists(besides: account)
+    }
+
     /// Continues with drafts and messages that did not get through earlier.
     fileprivate func resumeOutboxes() async {
         // First, so that nothing of a person who has left stays on the screen for long.

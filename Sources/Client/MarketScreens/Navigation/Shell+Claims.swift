@@ -8,7 +8,7 @@ extension Shell {
             return
         }
         guard context.accountSession.account != nil else {
-            return askToSignIn { [weak self] in self?.claimProduct() }
+            return askToSignIn(to: .signInToClaim) { [weak self] in self?.claimProduct() }
         }
         guard let opened = ClaimModel(context, for: goods) else { return }
         opened.ended = { [weak self] in self?.claim = nil }

@@ -4,7 +4,9 @@ import MarketClient
 extension Shell {
     /// Opens a conversation in its tab, whether or not it is in the list.
     public func open(conversation id: Conversation.ID) {
-        guard let screens, screens.context.accountSession.account != nil else { return askToSignIn() }
+        guard let screens, screens.context.accountSession.account != nil else {
+            return askToSignIn(to: .signInToTalk)
+        }
         goToTalks()
         guard conversation?.id != id else { return }
         if let known = screens.talks.conversations.first(where: { $0.id == id }) {
@@ -25,13 +27,18 @@ extension Shell {
 
     /// Opens the conversation with the seller of the product shown; asks to sign in first where needed.
     public func talk() {
-        guard let detail, detail.canTalk, let goods = detail.goods, let context = screens?.context else {
-            return
-        }
+        if let detail, detail.canTalk, let goods = detail.goods { talk(about: goods) }
+    }
+
+    /// Opens the conversation with the seller of some goods; asks to sign in first where needed.
+    func talk(about goods: ProductSummary) {
+        guard let context = screens?.context else { return }
         guard context.accountSession.account != nil else {
-            askToSignIn { [weak self] in self?.talk() }
+            askToSignIn(to: .signInToTalk) { [weak self] in self?.talk(about: goods) }
             return
         }
+        // Only now is it known whose goods they are.
+        guard !context.accountSession.identity.mayOwn(goods) else { return open(goods) }
         goToTalks()
         if conversation?.product?.id != goods.id || conversation?.summary?.conversation.role == .seller {
             show(ConversationModel(context, about: goods))
@@ -46,7 +53,9 @@ extension Shell {
             withdraw?(changed.id)
             messageAlerts?.seen(changed.id)
         }
-        let isInView = talkInFront?.id == changed.id && talkInFront?.isInView == true
+        let isInView = windows.contains {
+            $0.talkInFront?.id == changed.id && $0.talkInFront?.isInView == true
+        }
         let showsWords = notificationsShowWords()
         if let notification = messageAlerts?.notification(
             of: changed,
@@ -100,6 +109,7 @@ extension Shell {
             if let id = opened?.id { self?.screens?.talks.remove(id) }
         }
         conversation = opened
+        conversationAhead = nil
         opened.appear()
     }
 }
@@ -115,4 +125,10 @@ extension ProductDetailModel {
 extension ConversationListModel {
     /// True where there is nothing to view while the network is away.
     var hasNothingToShow: Bool { conversations.isEmpty && context.accountSession.account != nil }
+
+    /// True where there are conversations to read while the network is away.
+    var hasSomethingToShow: Bool {
+        guard let account = context.accountSession.account?.id else { return false }
+        return !conversations.isEmpty || !context.conversations.conversations(of: account).isEmpty
+    }
 }

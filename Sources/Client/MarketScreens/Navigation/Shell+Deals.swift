@@ -86,7 +86,7 @@ extension Shell {
             return
         }
         guard context.accountSession.account != nil else {
-            return askToSignIn { [weak self] in self?.offerPrice() }
+            return askToSignIn(to: .signInToOffer) { [weak self] in self?.offerPrice() }
         }
         show(OfferModel(context, for: goods, in: nil, as: .buyer))
     }
@@ -95,7 +95,7 @@ extension Shell {
     public func buy() {
         guard let detail, detail.canBuy, let context = screens?.context else { return }
         guard context.accountSession.account != nil else {
-            return askToSignIn { [weak self] in self?.buy() }
+            return askToSignIn(to: .signInToBuy) { [weak self] in self?.buy() }
         }
         detail.buy()
     }
@@ -104,7 +104,7 @@ extension Shell {
     public func perform(_ action: QueueAction) {
         guard let detail, let context = screens?.context else { return }
         guard context.accountSession.account != nil else {
-            return askToSignIn { [weak self] in self?.perform(action) }
+            return askToSignIn(to: .signInToBuy) { [weak self] in self?.perform(action) }
         }
         switch action {
         case .join: detail.joinLine()

@@ -5,8 +5,6 @@ public import MarketClient
 extension Shell {
     /// Shows another tab as it was left; pressed again, a tab goes back to where it began.
     public func show(_ tab: Tab) {
-        // Choosing a tab while the network is away shows what is kept here.
-        if screens?.context.network.isOffline == true { isBrowsingOffline = true }
         guard tab == self.tab else {
             if self.tab == .search { screens?.search.disappear() }
             self.tab = tab
@@ -36,6 +34,9 @@ extension Shell {
         if tab != .search { show(.search) }
         screens?.search.takeFocus()
     }
+
+    /// Shows a tab as it was left, and does nothing where it is shown.
+    private func show(place tab: Tab) { if tab != self.tab { show(tab) } }
 
     func appear(_ tab: Tab) {
         switch tab {
@@ -100,12 +101,16 @@ extension Shell {
         } else {
             let opened = ProductDetailModel(screens.context, id: id, goods: goods)
             let place = tab
-            opened.ended = { [weak self, weak opened] in self?.details[place]?.removeAll { $0 === opened } }
+            opened.ended = { [weak self, weak opened] in
+                self?.details[place]?.removeAll { $0 === opened }
+                self?.pagesAhead[place]?.removeAll { $0 === opened }
+            }
             opened.reserved = { [weak self] in self?.open(deal: $0.deal.id) }
             opened.requested = { [weak self] in self?.open(conversation: $0.conversation) }
             pages.append(opened)
         }
         details[tab] = pages.suffix(Self.pagesKept)
+        pagesAhead[tab] = nil
         detail?.appear()
     }
 
@@ -117,11 +122,25 @@ extension Shell {
         if foreignPage != nil {
             foreignPage = nil
         } else if detail != nil {
-            details[tab]?.removeLast()
+            if let left = details[tab]?.removeLast() { pagesAhead[tab, default: []].append(left) }
         } else if tab == .chat {
+            conversationAhead = conversation ?? conversationAhead
             conversation = nil
         } else if tab == .search {
             screens?.search.showSections()
+        }
+    }
+
+    /// Opens again what Back has left last, in this tab.
+    public func forward() {
+        guard foreignPage == nil else { return }
+        if let page = pagesAhead[tab]?.popLast() {
+            details[tab, default: []].append(page)
+            page.retry()
+        } else if tab == .chat, detail == nil, conversation == nil, let talk = conversationAhead {
+            conversation = talk
+            conversationAhead = nil
+            talk.retry()
         }
     }
 
@@ -136,11 +155,13 @@ extension Shell {
         case .product(let id):
             tab = .market
             appear(.market)
-            if screens.context.network.isOffline { isBrowsingOffline = true }
             open(id, nil)
         case .conversation(let id): open(conversation: id)
         case .notification(let id): open(notification: id)
         case .deal(let id): open(deal: id)
+        case .sell: sell()
+        case .conversations: show(place: .chat)
+        case .search: focusSearch()
         case nil: toasts.show(localization.texts[.screenLinkUnknown])
         }
     }
@@ -153,7 +174,7 @@ extension Shell {
     public func sell(_ draft: Draft? = nil) {
         guard let context = screens?.context, form == nil else { return }
         guard context.accountSession.isSignedIn || !context.client.capabilities.contains(.accounts) else {
-            askToSignIn { [weak self] in self?.sell(draft) }
+            askToSignIn(to: .signInToSell) { [weak self] in self?.sell(draft) }
             return
         }
         show(ProductFormModel(selling: context, draft: draft))
@@ -163,6 +184,20 @@ extension Shell {
     public func edit() {
         guard let detail, detail.isOwner, let product = detail.detail, form == nil else { return }
         show(ProductFormModel(editing: product, detail.context))
+    }
+
+    /// Opens the form for one of one's own products, which is loaded first.
+    func edit(_ goods: ProductSummary) {
+        guard let context = screens?.context, form == nil else { return }
+        context.backgroundTasks.run { [weak self] in
+            do throws(ClientError) {
+                let product = try await context.onlineClient.products.detail(goods.id)
+                guard let self, form == nil, screens?.context === context else { return }
+                show(ProductFormModel(editing: product, context))
+            } catch {
+                context.toast(error) { [weak self] in self?.edit(goods) }
+            }
+        }
     }
 
     private func show(_ form: ProductFormModel) {
@@ -178,9 +213,16 @@ extension Shell {
     // MARK: Signing in
 
     /// Opens the form to sign in, or to create an account; `next` runs once the person is signed in.
-    public func askToSignIn(_ mode: SignInModel.Mode = .signIn, then next: (@MainActor () -> Void)? = nil) {
+    ///
+    /// `reason` says why an account is needed for that.
+    public func askToSignIn(
+        _ mode: SignInModel.Mode = .signIn,
+        to reason: TextKey? = nil,
+        then next: (@MainActor () -> Void)? = nil
+    ) {
         guard let context = screens?.context else { return }
-        let signIn = SignInModel(context, mode: mode, name: environment.preferences[.nickname] ?? "")
+        let name = environment.preferences[.nickname] ?? ""
+        let signIn = SignInModel(context, mode: mode, name: name, reason: reason)
         afterSignIn = next
         signIn.ended = { [weak self, weak signIn] in
             guard let self, let signIn, self.signIn === signIn else { return }

@@ -6,33 +6,16 @@ extension Shell {
     public var page: Page {
         guard let screens else { return welcome == nil ? .starting : .welcome }
         guard screens.context.network.isOffline, !isSomethingOpen else { return .tabs }
-        return isBrowsingOffline && !frontHasNothingToShow ? .tabs : .offline
+        return frontHasNothingToShow && !hasSomethingElse ? .offline : .tabs
     }
 
-    /// The title of the offline page's button to what is kept here; `nil` where nothing is kept.
-    public var browseOfflineTitle: String? {
-        page == .offline && offlineTab != nil ? localization.texts[.screenOfflineLook] : nil
-    }
-
-    /// Leaves the offline page for what can be looked at without a network: what was on the screen, or what is kept.
-    public func browseOffline() {
-        guard page == .offline, let shelf = offlineTab else { return }
-        isBrowsingOffline = true
-        if frontHasNothingToShow {
-            tab = shelf
-            details[shelf] = nil
-            appear(shelf)
-        }
-    }
-
-    /// The nearest place with something in it.
-    private var offlineTab: Tab? {
-        guard let screens else { return nil }
-        if !frontHasNothingToShow { return tab }
+    /// True where another place has something to show without a network, so that the way there stays open.
+    private var hasSomethingElse: Bool {
+        guard let screens else { return false }
         let kept = screens.context.savedItems
-        if !screens.feed.hasNothingToShow { return .market }
-        if !kept.liked.isEmpty { return .likes }
-        return kept.cart.isEmpty ? nil : .cart
+        return !screens.feed.hasNothingToShow || !kept.liked.isEmpty || !kept.cart.isEmpty
+            || screens.mine.feed.map { !$0.hasNothingToShow } ?? false
+            || screens.talks.hasSomethingToShow
     }
 
     /// The text of the offline page; its button retries at once, by ``retryNetwork()``.
@@ -44,12 +27,23 @@ extension Shell {
     /// The banner: the network is away, or what is kept on this device is not safe; `nil` for neither.
     public var bannerText: String? {
         guard page == .tabs, let context = screens?.context else { return nil }
-        return context.outageText?.text ?? context.savedItems.warning(in: localization.texts)?.text
+        return context.outageText?.text ?? lateText
+            ?? context.savedItems.warning(in: localization.texts)?.text
+    }
+
+    /// That the market has not answered yet, over what is kept on this device; `nil` where it has.
+    private var lateText: String? {
+        switch tab {
+        case .market where detail == nil: screens.flatMap { $0.feed.isLate ? $0.feed.loadingText : nil }
+        case .mine: screens?.mine.feed.flatMap { $0.isLate ? $0.loadingText : nil }
+        default: nil
+        }
     }
 
     /// The title of the button beside the banner, which does something about it; `nil` where there is none.
     public var bannerAction: String? {
-        guard page == .tabs, let context = screens?.context, context.outageText == nil else { return nil }
+        guard page == .tabs, let context = screens?.context, context.outageText == nil, lateText == nil
+        else { return nil }
         return context.savedItems.warning(in: localization.texts)?.action
     }
 

@@ -8,7 +8,7 @@ extension Shell {
             return
         }
         guard context.accountSession.account != nil else {
-            return askToSignIn { [weak self] in self?.reportProduct() }
+            return askToSignIn(to: .signInToReport) { [weak self] in self?.reportProduct() }
         }
         open(ReportModel(context, .product(goods.id), of: goods.seller, subject: goods.name))
     }

@@ -26,7 +26,7 @@ extension Shell {
 extension ProductDetailModel {
     /// True where its seller has a page.
     public var knowsSeller: Bool {
-        goods != nil && phase != .gone && context.client.capabilities.contains(.deals)
+        goods != nil && phase != .gone && !isOwn && context.client.capabilities.contains(.deals)
     }
 }
 

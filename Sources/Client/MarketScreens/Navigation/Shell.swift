@@ -13,7 +13,7 @@ public final class Shell {
         case starting
         /// The page of the first run.
         case welcome
-        /// The network is away; shown until it is back, or until the person views what is kept here.
+        /// The network is away, and nothing is kept here; shown until it is back.
         case offline
         /// The market, with whatever lies over it.
         case tabs
@@ -21,6 +21,20 @@ public final class Shell {
 
     /// The language of all screens.
     public let localization: Localization
+    /// The shell of the app's first window, where this is another one's.
+    @ObservationIgnored private(set) weak var first: Shell?
+    /// True for the first window, which the market's connection belongs to.
+    public let isFirst: Bool
+    /// The shells of the other windows.
+    @ObservationIgnored var others: [WeakShell] = []
+    /// Opens a window for another shell; set by code that can make one.
+    @ObservationIgnored public var showWindow: (@MainActor (Shell) -> Void)?
+    /// Closes the window of this shell, where it is not the first one.
+    @ObservationIgnored public var closeWindow: (@MainActor () -> Void)?
+    /// The pages that Back has left, for each tab, the last one last.
+    @ObservationIgnored var pagesAhead: [Tab: [ProductDetailModel]] = [:]
+    /// The conversation that Back has left.
+    @ObservationIgnored var conversationAhead: ConversationModel?
     /// Short messages at the edge of the window.
     public let toasts: ToastQueue
     /// The screens of the market; `nil` until it is set up.
@@ -69,9 +83,6 @@ public final class Shell {
     /// Another shop's page, to be shown inside the app.
     public internal(set) var foreignPage: ExternalProduct?
 
-    /// True where the person views what is kept here while the network is away.
-    var isBrowsingOffline = false
-
     /// Called with messages not seen otherwise; set by code that can show them outside of the window.
     @ObservationIgnored public var notify: (@MainActor (MessageNotification) -> Void)?
     /// Told of conversations whose messages have been seen.
@@ -104,10 +115,22 @@ public final class Shell {
         let preferences = environment.preferences
         localization = Localization(preferences[.language].flatMap(Language.init) ?? language)
         toasts = ToastQueue(screenClock: environment.screenClock)
+        isFirst = true
+    }
+
+    /// A shell for another window of the market that `first` is connected to.
+    init(beside first: Shell) {
+        environment = first.environment
+        defaultServer = first.defaultServer
+        localization = first.localization
+        toasts = first.toasts
+        isFirst = false
+        self.first = first
+        screens = first.screens
     }
 
     isolated deinit {
-        screens?.stop()
+        if isFirst { screens?.stop() }
     }
 
     // MARK: Beginning and ending
@@ -135,11 +158,12 @@ public final class Shell {
     /// Ends all that runs by itself; called when the window closes.
     public func stop() {
         connecting.cancel()
-        screens?.stop()
+        if isFirst { screens?.stop() }
     }
 
     /// Goes to another market, and stays there after a restart.
     func move(to choice: ServerChoice) {
+        if let first { return first.move(to: choice) }
         choice.keep(in: environment.preferences)
         connect(to: choice)
     }
@@ -147,7 +171,7 @@ public final class Shell {
     private func connect(to choice: ServerChoice) {
         screens?.stop()
         welcome = nil
-        isBrowsingOffline = false
+        closeOtherWindows()
         closeAll()
         screens = nil
         localization.forgetMarket()
@@ -160,17 +184,15 @@ public final class Shell {
             context.savedItems.isPrivate = environment.preferences[.privateMode] == "true"
             let screens = Screens(context, choice: choice, naver: keys.map(environment.naver))
             self.screens = screens
-            // The next outage shows the offline page again.
-            reconnection = context.network.onReconnect { [weak self] in
-                self?.isBrowsingOffline = false
-                self?.askAboutMarket()
-            }
+            reconnection = context.network.onReconnect { [weak self] in self?.askAboutMarket() }
             askAboutMarket()
-            screens.mine.signedOut = { [weak self] in self?.form = nil }
-            screens.delivered = { [weak self] in self?.form?.wasDelivered($0, $1) }
-            screens.confirmed = { [weak self] in self?.conversation?.took($0) }
-            screens.handedOver = { [weak self] in self?.handedOver($0) }
-            screens.personChanged = { [weak self] in self?.closeWhatIsPrivate() }
+            screens.mine.signedOut = { [weak self] in self?.everywhere { $0.form = nil } }
+            screens.delivered = { [weak self] id, detail in
+                self?.everywhere { $0.form?.wasDelivered(id, detail) }
+            }
+            screens.confirmed = { [weak self] message in self?.everywhere { $0.conversation?.took(message) } }
+            screens.handedOver = { [weak self] own in self?.everywhere { $0.handedOver(own) } }
+            screens.personChanged = { [weak self] in self?.everywhere { $0.closeWhatIsPrivate() } }
             messageAlerts = MessageAlerts(context)
             screens.talks.caughtUp = { [weak self] in self?.notify($0) }
             let notificationAlerts = NotificationAlerts(context, screens.notificationChoices)
@@ -178,20 +200,30 @@ public final class Shell {
             notificationAlerts.withdraw = { [weak self] in self?.withdrawNotification?($0) }
             self.notificationAlerts = notificationAlerts
             screens.talks.heard = { [weak self] inbox in
-                self?.conversation?.receive(inbox)
-                self?.deal?.receive(inbox)
+                self?.everywhere {
+                    $0.conversation?.receive(inbox)
+                    $0.deal?.receive(inbox)
+                }
                 self?.notifyOfNotifications(inbox)
             }
-            context.dealKeeper.learned = { [weak self] in self?.deals?.update($0) }
+            context.dealKeeper.learned = { [weak self] own in
+                self?.everywhere { $0.deals?.update(own) }
+                self?.screens?.mine.trades.update(own)
+            }
             screens.listen()
             appear(tab)
             if let link = linkToFollow { follow(link) }
         }
     }
 
+    private func everywhere(_ body: (Shell) -> Void) {
+        for window in windows { body(window) }
+    }
+
     /// Its operator may have changed it while it was away.
     private func askAboutMarket() {
         guard let context = screens?.context else { return }
+        if let before = context.choices.aboutBefore { localization.show(before) }
         context.backgroundTasks.run { [weak self, choices = context.choices] in
             guard let about = await choices.about(), let self, screens?.context.choices === choices else {
                 return
@@ -204,6 +236,7 @@ public final class Shell {
     private func closeWhatIsPrivate() {
         if form?.isOfSomebodyElse == true { form = nil }
         conversation = nil
+        conversationAhead = nil
         report = nil
         records = nil
         profile = nil
@@ -223,6 +256,7 @@ public final class Shell {
     private func closeAll() {
         closeWhatIsPrivate()
         details = [:]
+        pagesAhead = [:]
         form = nil
         signIn = nil
         settings = nil

@@ -27,6 +27,8 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
     public let picture: SavedPicture?
     /// True where it is liked.
     public let isLiked: Bool
+    /// True where it is the person's own, which has no heart.
+    public let isOwn: Bool
     /// The action of the heart and its product, for a screen reader that reads the heart alone.
     public let likeLabel: String
     /// All of it in one sentence, for a screen reader.
@@ -40,6 +42,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         date: String = "",
         likes: Int64 = 0,
         isLiked: Bool,
+        isOwn: Bool = false,
         in texts: Texts
     ) {
         id = goods.key
@@ -64,6 +67,7 @@ public struct ProductCard: Hashable, Sendable, Identifiable {
         isDimmed = goods.isGone || goods.isSoldOut || goods.state != .selling
         picture = goods.pictures.first
         self.isLiked = isLiked
+        self.isOwn = isOwn
         likeLabel = texts(isLiked ? .screenUnlike : .screenLike, ["name": goods.name])
         spoken = [goods.name, price?.spoken, badge, stock?.text, isLiked ? texts[.screenLiked] : nil]
             .compactMap(\.self).joined(separator: ", ")
@@ -86,12 +90,23 @@ extension ScreenContext {
             date: date(of: goods),
             likes: goods.interest.likes,
             isLiked: savedItems.isLiked(.here(goods.id)),
+            isOwn: accountSession.identity.owns(sellerWith: goods.seller.id),
             in: localization.texts
         )
     }
 
     func card(_ goods: SavedProduct) -> ProductCard {
-        ProductCard(goods, isLiked: savedItems.isLiked(goods.key), in: localization.texts)
+        ProductCard(
+            goods,
+            isLiked: savedItems.isLiked(goods.key),
+            isOwn: isOwn(goods),
+            in: localization.texts
+        )
+    }
+
+    private func isOwn(_ goods: SavedProduct) -> Bool {
+        guard case .here = goods.key, let seller = goods.sellerID else { return false }
+        return accountSession.identity.owns(sellerWith: seller)
     }
 
     func card(_ finding: SearchResult) -> ProductCard {
@@ -104,6 +119,7 @@ extension ScreenContext {
             date: date,
             likes: likes,
             isLiked: savedItems.isLiked(goods.key),
+            isOwn: isOwn(goods),
             in: localization.texts
         )
     }

@@ -39,7 +39,7 @@ public final class ExternalSearchFeed {
     public func retry() {
         switch phase {
         case .failed, .stalled: loadNextPage()
-        case .fresh, .loading, .empty, .resting, .loadingMore, .refreshing, .narrowing, .ended: break
+        case .fresh, .loading, .kept, .empty, .resting, .loadingMore, .refreshing, .narrowing, .ended: break
         }
     }
 

@@ -33,6 +33,7 @@ public final class SearchModel {
     public let recentlyViewed: RecentlyViewedModel
     /// Grows when the field is to take the keys.
     public private(set) var focusSignal = 0
+    @ObservationIgnored private var marksText = false
     var shelves: [SearchShelf] = []
     /// The shelves of a search that has found nothing yet.
     @ObservationIgnored var coming: [SearchShelf] = []
@@ -74,6 +75,7 @@ public final class SearchModel {
     public func type(_ new: String) {
         guard new != text else { return }
         text = new
+        marksText = false
         isExact = false
         leaveListing()
         guard !words.isEmpty else {
@@ -110,8 +112,17 @@ public final class SearchModel {
         submit()
     }
 
-    /// Has the keys go to the field.
-    func takeFocus() { focusSignal += 1 }
+    /// Has the keys go to the field, with its words marked, so that the next key begins another search.
+    func takeFocus() {
+        marksText = true
+        focusSignal += 1
+    }
+
+    /// Returns true once after ``takeFocus()``, unless something was typed since.
+    public func takeMark() -> Bool {
+        defer { marksText = false }
+        return marksText
+    }
 
     /// Empties the field.
     public func clear() {

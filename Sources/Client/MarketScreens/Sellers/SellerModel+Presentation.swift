@@ -21,7 +21,7 @@ extension SellerModel {
     /// The facts about the seller's trades, and the date of joining.
     public var facts: [String] {
         guard let profile else { return [] }
-        let zone = context.screenClock.secondsFromUTC(profile.since)
+        let zone = texts.zone.secondsFromUTC(at: profile.since)
         let since = CivilDate(profile.since, secondsFromUTC: zone).text(in: texts)
         return profile.facts.lines(in: texts) + [texts(.sellerSince, ["date": since])]
     }

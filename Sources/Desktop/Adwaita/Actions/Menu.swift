@@ -88,7 +88,7 @@ private var menus: [[MenuItem]: Object] = [:]
 /// A menu's model.
 ///
 /// Kept once made: GTK 4.8 keeps the sections of a menu that was shown for ever.
-private func menu(of items: [MenuItem]) -> Object {
+func menu(of items: [MenuItem]) -> Object {
     if let menu = menus[items] { return menu }
     let menu = Object(taking: g_menu_new())
     for item in items {

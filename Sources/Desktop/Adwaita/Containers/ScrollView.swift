@@ -17,7 +17,6 @@ public final class ScrollView: Widget {
 
     private let axis: Axis
     private let adjustment: Object
-    private let anchors: (x: ScrollAnchor, y: ScrollAnchor)
 
     /// Scrolls along `axis`; across it the child fits itself in.
     public init(_ child: Widget, along axis: Axis = .vertical) {
@@ -33,7 +32,6 @@ public final class ScrollView: Widget {
         let across = Object(sharing: gtk_scrolled_window_get_hadjustment(pointer))
         let down = Object(sharing: gtk_scrolled_window_get_vadjustment(pointer))
         adjustment = axis == .vertical ? down : across
-        anchors = (ScrollAnchor(across), ScrollAnchor(down))
         super.init(scroller)
         expand(horizontal: true, vertical: axis == .vertical)
         for signal in ["value-changed", "changed"] {
@@ -65,19 +63,6 @@ public final class ScrollView: Widget {
     public func onOvershoot(_ edge: Edge, _ handler: @escaping () -> Void) -> Self {
         on("edge-overshot") { if $0.enumeration(0) == edge.rawValue { handler() } }
         return self
-    }
-
-    /// Scrolls along both axes, as something larger than the window is looked at piece by piece.
-    @discardableResult
-    public func pans() -> Self {
-        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
-        return self
-    }
-
-    /// Has what is seen at a place, in pixels from the top left, stay there when what is shown grows or shrinks next.
-    public func hold(x: Double, y: Double) {
-        anchors.x.hold(at: x)
-        anchors.y.hold(at: y)
     }
 
     /// Takes as much room as what is in it, up to a height, and scrolls what is more.

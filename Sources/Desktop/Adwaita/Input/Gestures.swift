@@ -1,5 +1,12 @@
 import CAdwaita
 
+/// A button of the pointer besides the first and the secondary one.
+public nonisolated enum PointerButton: UInt32, Sendable {
+    case middle = 2
+    case back = 8
+    case forward = 9
+}
+
 extension Widget {
     /// Called at the second press of two quick ones, with the place inside the widget.
     @discardableResult
@@ -10,14 +17,49 @@ extension Widget {
     }
 
     /// Called at the secondary button or a long press, where a menu may open.
+    ///
+    /// With `isFirst` it comes before what is inside, such as a text with a menu of its own.
     @discardableResult
-    public final func onContextMenu(_ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> Self {
+    public final func onContextMenu(
+        isFirst: Bool = false,
+        _ handler: @escaping (_ x: Double, _ y: Double) -> Void
+    ) -> Self {
         let click = Object(taking: gtk_gesture_click_new())
         gtk_gesture_single_set_button(click.opaque, guint(GDK_BUTTON_SECONDARY))
-        controller(click).on("pressed") { handler($0(1), $0(2)) }
+        if isFirst { gtk_event_controller_set_propagation_phase(click.opaque, GTK_PHASE_CAPTURE) }
+        controller(click).on("pressed") { arguments in
+            if isFirst { gtk_gesture_set_state(OpaquePointer(arguments.emitter), GTK_EVENT_SEQUENCE_CLAIMED) }
+            handler(arguments(1), arguments(2))
+        }
         let press = Object(taking: gtk_gesture_long_press_new())
         gtk_gesture_single_set_touch_only(press.opaque, 1)
         controller(press).on("pressed") { handler($0(0), $0(1)) }
+        return self
+    }
+
+    /// Called at a further button of the pointer: the middle one, or those that go back and forward.
+    @discardableResult
+    public final func onPress(
+        of button: PointerButton,
+        _ handler: @escaping (_ x: Double, _ y: Double) -> Void
+    ) -> Self {
+        let click = Object(taking: gtk_gesture_click_new())
+        gtk_gesture_single_set_button(click.opaque, guint(button.rawValue))
+        // Wherever it is pressed.
+        gtk_event_controller_set_propagation_phase(click.opaque, GTK_PHASE_CAPTURE)
+        controller(click).on("pressed") { handler($0(1), $0(2)) }
+        return self
+    }
+
+    /// Called while the first button or a finger is held down and moved, with how far since it was pressed.
+    @discardableResult
+    public final func onDrag(
+        began: @escaping () -> Void,
+        _ handler: @escaping (_ x: Double, _ y: Double) -> Void
+    ) -> Self {
+        let drag = controller(Object(taking: gtk_gesture_drag_new()))
+        drag.on("drag-begin") { began() }
+        drag.on("drag-update") { handler($0(0), $0(1)) }
         return self
     }
 

@@ -55,6 +55,12 @@ open class Cell<Item>: Box, Positioned {
     /// focusable here: then the arrow keys go from row to row, and Tab goes on into the row that has them.
     open func focusChanged(_ isInside: Bool) {}
 
+    /// The entries of the menu of its row; see ``RowMenus``.
+    open var menu: [[ContextMenuItem]] { [] }
+
+    /// Called where the row is pressed with the middle button.
+    open func middleClicked() {}
+
     private var isWatched = false
 
     fileprivate final func watchFocusOfRow() {
@@ -166,6 +172,9 @@ private func cell<Item>(_ item: OpaquePointer, for: Item.Type) -> Cell<Item>? {
 }
 
 /// A cell that knows where in the list its item is.
-protocol Positioned {
+@MainActor
+protocol Positioned: Widget {
     var position: Int { get }
+    var menu: [[ContextMenuItem]] { get }
+    func middleClicked()
 }

@@ -20,6 +20,7 @@ public final class ListView<Item>: Widget {
         gtk_orientable_set_orientation(opaque, GtkOrientation(rawValue: axis.rawValue))
         gtk_list_view_set_single_click_activate(opaque, 1)
         filling.follow(self)
+        RowMenus.add(to: self)
         on("activate") { [unowned model] in onActivate(model[Int($0(0, as: UInt32.self))]) }
     }
 
@@ -50,6 +51,7 @@ public final class GridView<Item>: Widget {
         gtk_grid_view_set_max_columns(opaque, guint(columns.upperBound))
         gtk_grid_view_set_single_click_activate(opaque, 1)
         filling.follow(self)
+        RowMenus.add(to: self)
         on("activate") { [unowned model] in onActivate(model[Int($0(0, as: UInt32.self))]) }
     }
 

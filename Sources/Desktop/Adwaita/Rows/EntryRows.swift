@@ -41,16 +41,15 @@ open class EntryRow: Widget, Editable {
         return self
     }
 
-    /// The error in its text: coloured, in the tooltip, and announced to screen readers.
+    /// The error in its text: coloured, and announced to screen readers.
     ///
     /// Nil when all is well.
     ///
-    /// Show the text beside it, too: a `Label` below the group.
+    /// Show the text below it, too: a `Label` below the group. It is in no tooltip, which would lie over both.
     public final var problem: String? {
         didSet {
             guard problem != oldValue else { return }
             style("error", if: problem != nil)
-            tooltip = problem ?? ""
             described(problem ?? "")
             setAccessible(invalid: problem != nil)
         }

@@ -58,9 +58,9 @@ public struct Clipboard {
 }
 
 extension Clipboard {
-    // As another app would fill it, for tests.
+    public func set(_ picture: Texture) { gdk_clipboard_set_texture(clipboard.opaque, picture.pointer) }
 
-    package func set(_ picture: Texture) { gdk_clipboard_set_texture(clipboard.opaque, picture.pointer) }
+    // As another app would fill it, for tests.
 
     package func set(files: [String]) {
         let list = files.compactMap { Adwaita.text(taking: g_filename_to_uri($0, nil, nil)) }

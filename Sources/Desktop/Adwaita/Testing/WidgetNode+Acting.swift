@@ -7,6 +7,7 @@ extension WidgetNode {
         guard isSensitive else { return false }
         return [
             "GtkButton", "GtkMenuButton", "GtkModelButton", "GtkSwitch", "AdwActionRow", "GtkListItemWidget",
+            "GtkExpander",
         ]
         .contains(where: isA)
     }

@@ -30,8 +30,17 @@ extension WidgetNode {
 
     /// Presses twice, quickly.
     package func doubleClick() {
-        for click in controllers(of: gtk_gesture_click_get_type()) {
+        for click in controllers(of: gtk_gesture_click_get_type())
+        where gtk_gesture_single_get_button(click.opaque) <= 1 {
             for count in 1...2 { adwaita_press(click.raw, Int32(count)) }
+        }
+    }
+
+    /// Presses a further button of the pointer at its top left corner.
+    package func press(_ button: PointerButton) {
+        for click in controllers(of: gtk_gesture_click_get_type())
+        where gtk_gesture_single_get_button(click.opaque) == button.rawValue {
+            adwaita_press(click.raw, 1)
         }
     }
 

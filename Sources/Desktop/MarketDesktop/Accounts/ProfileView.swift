@@ -2,17 +2,16 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// A person's own corner: who they are, what they began to write, and what they sell.
+/// A person's own corner: who they are, and in three parts what they sell, what they trade, and their account.
 final class ProfileView: Box {
-    private enum Page { case goods, signedOut, vendor }
+    private enum Page { case goods, trades, account, signedOut, vendor }
 
     private let mine: ProfileModel
     private let context: WindowContext
     private let person: AccountBar
-    private let drafts: DraftListView
+    private let parts = Bin()
     private let pages = Stack<Page>()
-    /// The feed whose products are in `pages`.
-    private var feed: ProductFeed?
+    private var titles: [String] = []
     /// The contents of a page without an account, and on a market without accounts.
     private var messages: [Page: EmptyState] = [:]
 
@@ -20,41 +19,65 @@ final class ProfileView: Box {
         self.mine = mine
         self.context = context
         person = AccountBar(mine, context)
-        drafts = DraftListView(mine, context)
         super.init(.vertical)
         append(person)
-        append(drafts)
+        // Where a row has no room for all of them, they are scrolled sideways.
+        append(
+            ScrollView(
+                parts.align(.center).margins(top: 0, bottom: 8, start: 12, end: 12),
+                along: .horizontal
+            )
+        )
         append(pages.expand(horizontal: true, vertical: true))
-        drafts.onWhole = { [unowned self] in pages.isVisible = !$0 }
+        observe(self) { $0.showParts() }
         observe(self) { $0.render() }
+    }
+
+    private func showParts() {
+        let all = mine.parts
+        parts.isVisible = mine.phase == .signedIn || mine.phase == .signingOut
+        let titles = all.map(\.title)
+        if titles != self.titles {
+            self.titles = titles
+            parts.child = Segments(titles.map { .text($0) }) { [unowned mine] in mine.use(all[$0].part) }
+        }
+        guard let segments = parts.child as? Segments,
+            let index = all.firstIndex(where: { $0.part == mine.part })
+        else { return }
+        segments.called(context.texts[.placeHub])
+        if segments.selected != index { segments.selected = index }
     }
 
     private func render() {
         switch mine.phase {
         case .signedOut: show(.signedOut)
         case .vendor: show(.vendor)
-        case .signedIn, .signingOut: showProducts()
+        case .signedIn, .signingOut: showPart()
         }
     }
 
-    private func showProducts() {
-        guard let feed = mine.feed else { return }
-        if feed !== self.feed {
-            self.feed = feed
-            pages.set(
-                .goods,
-                FeedList(feed, context, called: context.texts[.placeMine], icon: "emblem-photos-symbolic") {
-                    [unowned shell = context.shell] in shell.sell()
+    private func showPart() {
+        let page: Page =
+            switch mine.part {
+            case .goods: .goods
+            case .trades: .trades
+            case .account: .account
+            }
+        if !pages.has(page) {
+            let view: Widget =
+                switch mine.part {
+                case .goods: OwnProductsView(mine, context)
+                case .trades: TradeOverviewView(mine.trades, context)
+                case .account: AccountPartView(mine.security, context)
                 }
-            )
+            pages.set(page, view)
         }
-        pages.shown = .goods
+        pages.shown = page
     }
 
     private func show(_ page: Page) {
-        // What one person sold must not be there for the next.
-        feed = nil
-        if pages.has(.goods) { pages.remove(.goods) }
+        // What one person had must not be there for the next.
+        for part in [Page.goods, .trades, .account] where pages.has(part) { pages.remove(part) }
         guard let text = mine.emptyText else { return }
         if messages[page] != text {
             messages[page] = text

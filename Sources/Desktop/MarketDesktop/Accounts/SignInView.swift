@@ -13,6 +13,7 @@ final class SignInView: Box, SheetContent {
     private let password: PasswordEntryRow
     private let lines: [(field: AccountProblem.Field, view: FormField)]
     private let code: FormField
+    private let reason = Label("", wraps: true).centered()
     private let codeHint = Label("", wraps: true).style("dim-label")
     private let consent: CheckRow
     private let consentList: PreferencesGroup
@@ -43,6 +44,7 @@ final class SignInView: Box, SheetContent {
         super.init(.vertical)
         let content = Box(.vertical, spacing: 16)
         content.append(AppLogo(pixels: 64))
+        content.append(reason)
         content.append(codeHint)
         content.append(code)
         code.take = { [signIn] in
@@ -73,11 +75,13 @@ final class SignInView: Box, SheetContent {
     private func render() {
         heading.title = signIn.title
         sheet?.title = signIn.title
+        reason.show(signIn.reasonText)
         for (field, view) in lines {
             view.show(
                 title: signIn.label(of: field),
                 text: field == .name ? signIn.draft.name : signIn.draft.password,
-                message: signIn.message(at: field)
+                message: signIn.message(at: field),
+                hint: signIn.hint(at: field)
             )
             view.isSensitive = signIn.isEnabled
         }

@@ -13,15 +13,20 @@ public final class AppEnvironment {
     private let preferences: FilePreferences
     private let secrets: FileSecretStore
     private let naver: URL
+    private let previews: PreviewProgram?
     private let session = CurlTransport()
     private let screenClock: ScreenClock
     private var library: LocalLibrary?
     private var connectivity: Connectivity?
+    /// The session of the market that is shown.
+    private weak var accountSession: AccountSession?
 
-    /// One for the person with these folders; Naver's searches are answered at `naver`.
-    public init(_ folders: UserFolders, naver: URL) {
+    /// One for the person with these folders; Naver's searches are answered at `naver`, and `previews` makes pictures of
+    /// files that can't be read here.
+    public init(_ folders: UserFolders, naver: URL, previews: PreviewProgram? = nil) {
         self.folders = folders
         self.naver = naver
+        self.previews = previews
         preferences = FilePreferences(file: folders.settings.appending(path: "choices.json"))
         secrets = FileSecretStore(file: folders.data.appending(path: "secrets.json"))
         pasted = PastedPhotos(folder: folders.data.appending(path: "pasted"))
@@ -94,7 +99,7 @@ public final class AppEnvironment {
             limits: .desktop,
             now: { .now }
         )
-        photoProvider = PhotoProvider(pipeline, connectivity: connectivity)
+        photoProvider = PhotoProvider(pipeline, connectivity: connectivity, previews: previews)
         Task { await pipeline.scanDisk() }
         return screenContext(client, library, connectivity, localization, toasts)
     }
@@ -130,6 +135,7 @@ public final class AppEnvironment {
             preferences: preferences,
             screenClock: screenClock
         )
+        accountSession = context.accountSession
         context.messageOutbox.removed = { [pasted] message in pasted.forget(message.photos.map(\.file)) }
         return context
     }
@@ -150,13 +156,22 @@ public final class AppEnvironment {
             .live(
                 address: choice.address,
                 session: session,
-                credentials: FileCredentialStore(file: folders.data.appending(path: "signed-in.json")),
+                credentials: credentials,
                 settings: settings
             )
         case .edition2022:
             .edition2022(address: choice.address, session: session, vendor: vendor, settings: settings)
         case .edition2023:
             .edition2023(address: choice.address, session: session, vendor: vendor, settings: settings)
+        }
+    }
+
+    /// The credentials of the signed-in account; of one whose session was ended elsewhere nothing stays on the screen.
+    private var credentials: WatchedCredentialStore {
+        WatchedCredentialStore(
+            FileCredentialStore(file: folders.data.appending(path: "signed-in.json"))
+        ) { [weak self] _ in
+            Task { @MainActor [weak self] in await self?.accountSession?.refresh() }
         }
     }
 

@@ -15,6 +15,8 @@ public final class MarketApp {
     private let home: () async -> ServerChoice
     private var window: ApplicationWindow?
     private var shell: Shell?
+    /// The windows of single products.
+    private var others: [ApplicationWindow] = []
     /// Links that came before there was a shell to follow them.
     private var links: [URL] = []
     private let lock = ScreenLock()
@@ -90,12 +92,34 @@ public final class MarketApp {
         let shell = Shell(environment.shellEnvironment, defaultServer: defaultServer, language: language)
         self.shell = shell
         MessageNotifications.begin(shell, application, lock)
+        shell.showWindow = { [weak self] in self?.open($0) }
         shell.start(server: requestedServer)
         content.child = RootView(shell, in: window, of: application, pasted: environment.pasted) {
             [environment] in environment.photoProvider
         }
         followLinks()
     }
+
+    private func open(_ shell: Shell) {
+        let content = Bin()
+        let opened = ApplicationWindow(
+            application,
+            title: shell.detail?.title ?? "",
+            width: Self.otherSize.width,
+            height: Self.otherSize.height,
+            content: content
+        )
+        shell.closeWindow = { [weak opened] in opened?.destroy() }
+        opened.onClose = { [weak self, weak opened] in self?.others.removeAll { $0 === opened } }
+        others.append(opened)
+        content.child = RootView(shell, in: opened, of: application, pasted: environment.pasted) {
+            [environment] in environment.photoProvider
+        }
+        opened.present()
+    }
+
+    /// As a page beside the list, which the window has room for alone.
+    private static let otherSize = (width: 560, height: 760)
 
     private func followLinks() {
         guard let shell else { return }
@@ -108,6 +132,7 @@ public final class MarketApp {
         guard let window, window.isVisible else { return }
         preferences[.windowSize] = window.place.text
         window.isVisible = false
+        for other in others { other.destroy() }
         shell?.stop()
         Task {
             await environment.close()

@@ -2,20 +2,18 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// Fills the window while there is no network, and leads to what can be looked at all the same.
+/// Fills the window while there is no network, and nothing is kept here to look at.
 final class OfflineView: Box {
     private let shell: Shell
     private let page: StatusPage
     private let retry: Button
-    private let look: Button
     private let other: Button
 
     init(_ shell: Shell) {
         self.shell = shell
         retry = Button("") { [unowned shell] in shell.retryNetwork() }.style("pill", "suggested-action")
-        look = Button("") { [unowned shell] in shell.browseOffline() }.style("pill")
         other = Button("") { [unowned shell] in shell.openSettings() }.style("pill")
-        page = StatusPage(icon: "network-offline-symbolic", title: "", actions: [retry, look, other])
+        page = StatusPage(icon: "network-offline-symbolic", title: "", actions: [retry, other])
         super.init(.vertical)
         append(HeaderBar(title: Label()))
         append(page)
@@ -29,8 +27,6 @@ final class OfflineView: Box {
         page.set(description: text.text)
         retry.title = text.action ?? ""
         retry.isVisible = text.action != nil
-        look.title = shell.browseOfflineTitle ?? ""
-        look.isVisible = shell.browseOfflineTitle != nil
         other.title = shell.localization.texts[.screenOtherMarket]
     }
 }

@@ -51,7 +51,7 @@ final class ChosenPhotoStrip: Bin {
     }
 
     private func tile(for photo: ChosenPhoto) -> (tile: Widget, removal: Button) {
-        let preview = FilePreview(photo.file, side: Self.side, on: context.photoProvider.threads)
+        let preview = FilePreview(photo.file, side: Self.side, context.photoProvider)
         let removal = Button(icon: "window-close-symbolic", called: "") { [talk, pasted = context.pasted] in
             talk.remove(photo.id)
             pasted.forget([photo.file])

@@ -44,6 +44,7 @@ final class ConversationEntryView: Box {
         for part in [hints, words, facts] as [Widget] { part.isHiddenFromReaders() }
         pictures.onOpen = { [unowned self] in onOpenPicture($0) }
         key("<Control>c", ifHandled: { [unowned self] in copy() })
+        if line.kind != .divider { contextMenu(isFirst: true) { [unowned self] in menu } }
         if case .message(let number) = line.id, line.kind == .theirs { offerMenu(of: number) }
         if case .unsent(let key) = line.id { followUpload(of: key) }
     }
@@ -69,6 +70,30 @@ final class ConversationEntryView: Box {
         )
         menu.isVisible = talk.canReport
         below.append(menu.align(.start, .center))
+    }
+
+    /// The menu of the line: copies it, reports it or takes it back.
+    private var menu: [[ContextMenuItem]] {
+        guard let line else { return [] }
+        let texts = context.texts
+        var own: [ContextMenuItem] = []
+        var grave: [ContextMenuItem] = []
+        if !line.text.isEmpty {
+            own.append(ContextMenuItem(texts[.screenChatCopy]) { [unowned self] in copyAll() })
+        }
+        if case .message(let number) = line.id {
+            if line.kind == .theirs, talk.canReport {
+                grave.append(
+                    ContextMenuItem(texts[.reportTitle]) { [shell = context.shell] in
+                        shell.reportMessages(number)
+                    }
+                )
+            }
+            if line.kind == .mine, talk.mayUnsend(number) {
+                grave.append(ContextMenuItem(texts[.chatUnsend]) { [talk] in talk.askToUnsend(number) })
+            }
+        }
+        return [own, grave]
     }
 
     /// Copies what is marked, or all of it where the keys are at the line and not in its words.

@@ -14,6 +14,7 @@ final class ConversationView: Box {
     private let intake: PhotoImporter
     private let state: StateView
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
+    private let clock = Label("", wraps: true).centered().style("dim-label", "caption")
     private var asking: Task<Void, Never>?
     private var asked: ConversationDialog?
     private var activity: SignalConnection?
@@ -29,7 +30,7 @@ final class ConversationView: Box {
         let content = Box(
             .vertical,
             [
-                ConversationSubjectView(talk, context), step, offline,
+                ConversationSubjectView(talk, context), step, offline, clock,
                 log.expand(horizontal: true, vertical: true), composer,
             ]
         )
@@ -84,6 +85,7 @@ final class ConversationView: Box {
         // Also while it is loaded: one can write before all is there.
         state.show(talk.error, isLoading: false)
         offline.show(talk.offlineText)
+        clock.show(talk.clockText)
         ask(talk.dialog)
     }
 

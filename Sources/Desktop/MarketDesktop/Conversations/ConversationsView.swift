@@ -29,7 +29,7 @@ final class ConversationsView: Box {
             if list.error != nil {
                 list.reload()
             } else if shell.screens?.context.accountSession.account == nil {
-                shell.askToSignIn()
+                shell.askToSignIn(to: .signInToTalk)
             } else {
                 shell.show(.market)
             }

@@ -42,7 +42,7 @@ final class MessagePhotosView: Box {
     private func face(of picture: ConversationEntry.Picture, at index: Int, isAlone: Bool) -> Widget {
         switch picture {
         case .waiting(let file):
-            return FilePreview(file, side: Self.side, on: photoProvider.threads).style("message-photo")
+            return FilePreview(file, side: Self.side, photoProvider).style("message-photo")
         case .sent(let picture):
             let (width, height) = isAlone ? Self.extent(of: picture.size) : (Self.side, Self.side)
             let photo = MessagePhotoView(picture, photoProvider, isAlone ? .large : .thumbnail, width, height)

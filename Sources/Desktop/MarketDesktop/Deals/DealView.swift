@@ -12,6 +12,7 @@ final class DealView: SheetView {
     private let handover: HandoverGroup
     private let reservation: ReservationGroup
     private let offline = Label("", wraps: true).centered().style("dim-label", "caption")
+    private let clock = Label("", wraps: true).centered().style("dim-label", "caption")
     private let state: StateView
     private let reasons: CancelReasons
     private let noShow: NoShowQuestion
@@ -29,7 +30,7 @@ final class DealView: SheetView {
         let all = Box(
             .vertical,
             spacing: 18,
-            [offline, handover, meeting, facts, PreferencesGroup("", [review, talk]), reservation]
+            [offline, clock, handover, meeting, facts, PreferencesGroup("", [review, talk]), reservation]
         )
         let scroller = ScrollView(Clamp(all.margins(horizontal: 12, vertical: 16), width: 560))
         state = StateView(scroller, icon: "document-open-recent-symbolic") { [deal] in deal.retry() }
@@ -44,6 +45,7 @@ final class DealView: SheetView {
         if let title = deal.reviewTitle { review.title = title }
         talk.title = deal.talkTitle
         offline.show(deal.offlineText)
+        clock.show(deal.clockText)
         state.show(deal.error, isLoading: deal.phase == .loading)
         handover.isVisible = deal.isOpen
         reservation.isVisible = deal.mayCancel

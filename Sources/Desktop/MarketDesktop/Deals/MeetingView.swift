@@ -12,6 +12,7 @@ final class MeetingView: SheetView {
     private let place = EntryRow("")
     private let note = EntryRow("")
     private let problem = Label.problem()
+    private let clock = Label("", wraps: true).style("caption", "dim-label")
     private let placeHint = Label("", wraps: true).style("caption", "dim-label")
     private let hint = Label("", wraps: true).style("caption", "dim-label")
 
@@ -26,7 +27,8 @@ final class MeetingView: SheetView {
             .vertical,
             spacing: 12,
             [
-                problem, PreferencesGroup("", [day, hour, minute]), PreferencesGroup("", [place]), placeHint,
+                problem, PreferencesGroup("", [day, hour, minute]), clock, PreferencesGroup("", [place]),
+                placeHint,
                 PreferencesGroup("", [note]), hint,
             ]
         )
@@ -62,6 +64,7 @@ final class MeetingView: SheetView {
         placeHint.text = texts[.meetingPlaceHint]
         hint.text = texts[.meetingHint]
         problem.show(meeting.problem)
+        clock.show(meeting.clockText)
     }
 
     override var title: String { meeting.title }

@@ -3,7 +3,16 @@ import Market
 import MarketScreens
 
 /// A seller's further facts about a product besides name and price; none is required.
+///
+/// It is the category and the condition; the other groups stand where the form has them.
 final class FactsFieldRows: Box {
+    /// To sell it, or to give it away.
+    let purpose: PreferencesGroup
+    /// The ways of handing it over.
+    let ways = Box(.vertical, spacing: 12)
+    /// The facts that few sellers state.
+    let rare = Box(.vertical, spacing: 12)
+
     private let form: ProductFormModel
     private let context: WindowContext
     private let category: ComboRow
@@ -46,11 +55,13 @@ final class FactsFieldRows: Box {
                 return (field, .amount(row))
             }
         }
+        purpose = PreferencesGroup("", [giveaway])
         super.init(.vertical, spacing: 12)
         fee.take = { form.enter($0, in: .parcelFee) }
-        append(PreferencesGroup("", [category, condition, giveaway, meets, sends]))
-        append(fee)
-        for (_, row) in further { append(row.widget) }
+        append(PreferencesGroup("", [category, condition]))
+        ways.append(PreferencesGroup("", [meets, sends]))
+        ways.append(fee)
+        for (_, row) in further { rare.append(row.widget) }
         observe(self) { $0.render() }
     }
 
@@ -60,7 +71,7 @@ final class FactsFieldRows: Box {
         condition.title = form.label(of: .condition)
         condition.choices = [texts[.factsNone]] + Condition.allCases.map { $0.text(in: texts) }
         select(facts.condition.flatMap(Condition.allCases.firstIndex), in: condition)
-        giveaway.title = form.label(of: .giveaway)
+        giveaway.title = texts[.formPurpose]
         giveaway.choices = [texts[.giveawayNot]] + Giveaway.allCases.map { $0.text(in: texts) }
         select(facts.giveaway.flatMap(Giveaway.allCases.firstIndex), in: giveaway)
         meets.title = TradingWay.meeting.text(in: texts)
@@ -122,6 +133,17 @@ final class FactsFieldRows: Box {
         }
         return true
     }
+
+    /// True where one of the rare fields is filled in, or wrong.
+    var saysMore: Bool {
+        further.contains { field, _ in
+            form.message(at: field.id) != nil
+                || field.isAmount && !form.text(of: field.id).isEmpty
+        }
+    }
+
+    /// True where a field is one of the rare ones.
+    func isRare(_ field: DraftProblem.Field) -> Bool { further.contains { $0.field.id == field } }
 
     private func select(_ place: Int?, in row: ComboRow) {
         let index = place.map { $0 + 1 } ?? 0

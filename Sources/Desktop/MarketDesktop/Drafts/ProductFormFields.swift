@@ -2,7 +2,8 @@ import Adwaita
 import Market
 import MarketScreens
 
-/// The fields of a product: name, price and what belongs to it, stock, description.
+/// The fields of a product in the order of the pages' form: to sell or to give away, name, kind, price, ways, description; and
+/// behind a title what few people need.
 final class ProductFormFields: Box {
     private let form: ProductFormModel
     private let context: WindowContext
@@ -12,6 +13,9 @@ final class ProductFormFields: Box {
     private let previewTitle = Label("", wraps: true).style("caption", "dim-label")
     private let previewLine: Box
     private let lines: [(field: DraftProblem.Field, view: FormField)]
+    private let more: Expander
+    /// The fields that few people need.
+    private static let rare: [DraftProblem.Field] = [.stock, .discount]
     private let facts: FactsFieldRows
     private let area: TextArea
     private let caption = FieldCaption()
@@ -22,7 +26,7 @@ final class ProductFormFields: Box {
         self.context = context
         facts = FactsFieldRows(form, context)
         let purposes: [(DraftProblem.Field, InputPurpose)] = [
-            (.name, .freeForm), (.price, .number), (.discount, .number), (.stock, .digits),
+            (.name, .freeForm), (.price, .number), (.stock, .digits), (.discount, .number),
         ]
         var rows: [EntryRow] = []
         lines = purposes.map { field, purpose in
@@ -35,23 +39,25 @@ final class ProductFormFields: Box {
             placeholder: form.label(of: .description)
         )
         previewLine = Box(.vertical, spacing: 4, [previewTitle, preview])
+        let rare = Box(.vertical, spacing: 12)
+        more = Expander("", rare.margins(top: 12))
         super.init(.vertical, spacing: 12)
-        for (field, view) in lines {
-            view.take = { [form] in form.enter($0, in: field) }
-            append(view)
-            // Not in the line with the price, which in large type has no room beside it.
-            if field == .price { append(currency) }
-            if field == .discount { append(previewLine.margins(horizontal: 12)) }
+        for (field, view) in lines { view.take = { [form] in form.enter($0, in: field) } }
+        let price = lines[1].view
+        // The currency is not in the line with the price, which in large type has no room beside it.
+        let parts: [Widget] = [
+            facts.purpose, lines[0].view, facts, price, currency, previewLine.margins(horizontal: 12),
+            facts.ways, Box(.vertical, spacing: 4, [area.size(height: 120), caption]), more,
+        ]
+        for part in parts { append(part) }
+        for part in [lines[2].view, lines[3].view, facts.rare] as [Widget] { rare.append(part) }
+        // Return goes on to the next field, as a person who types one after the other means it.
+        rows[0].onSubmit { [unowned self] in lines[1].view.focus() }
+        rows[1].onSubmit { [unowned self] in area.focus() }
+        rows[2].onSubmit { [unowned self] in lines[3].view.focus() }
+        for part in [facts.purpose, facts, facts.ways, facts.rare] as [Widget] {
+            part.isVisible = form.hasFacts
         }
-        for (index, row) in rows.enumerated() {
-            // Return goes on to the next field, as a person who types one after the other means it.
-            row.onSubmit { [unowned self] in
-                index + 1 < lines.count ? lines[index + 1].view.focus() : area.focus()
-            }
-        }
-        append(Box(.vertical, spacing: 4, [area.size(height: 120), caption]))
-        append(facts)
-        facts.isVisible = form.hasFacts
         followArea()
         observe(self) { $0.render() }
     }
@@ -72,14 +78,24 @@ final class ProductFormFields: Box {
                 title: form.label(of: field),
                 text: form.text(of: field),
                 message: form.message(at: field),
-                counter: form.counter(of: field)
+                counter: form.counter(of: field),
+                hint: field == .stock ? form.stockHint : nil
             )
         }
+        more.title = context.texts[.formMore]
+        if !more.isOpen, saysMore { more.isOpen = true }
         showCurrency()
         previewTitle.text = context.texts[.appFormPreview]
         preview.show(form.pricePreview)
         previewLine.isVisible = form.pricePreview != nil
         showArea()
+    }
+
+    /// True where a field that few people need is filled in, or wrong.
+    private var saysMore: Bool {
+        let draft = form.draft
+        return !["", "0"].contains(draft.discount) || !["", "1"].contains(draft.stock) || facts.saysMore
+            || Self.rare.contains { form.message(at: $0) != nil }
     }
 
     /// Shows the choice of a currency, unless there is only one.
@@ -114,6 +130,7 @@ final class ProductFormFields: Box {
 
     /// Has the keys go to one of the fields.
     func focus(_ field: DraftProblem.Field) {
+        if Self.rare.contains(field) || facts.isRare(field) { more.isOpen = true }
         if let line = lines.first(where: { $0.field == field }) { return line.view.focus() }
         if !facts.focus(field) { area.focus() }
     }

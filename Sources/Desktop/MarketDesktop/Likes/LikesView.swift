@@ -13,7 +13,7 @@ final class LikesView: Bin {
     init(_ likes: LikesModel, _ context: WindowContext) {
         self.likes = likes
         self.context = context
-        let photoProvider = context.photoProvider
+        let (photoProvider, menu) = (context.photoProvider, ProductMenu(context))
         grid = GridView(
             model,
             columns: 1...6,
@@ -24,6 +24,7 @@ final class LikesView: Bin {
                 card: { [likes] in likes.card($0) },
                 onLike: { [likes] in likes.unlike($0) }
             )
+            .offers(menu) { $0 }
         }
         state = StateView(
             ScrollView(ScrollingClamp(grid.style("plain"), width: 1200)),

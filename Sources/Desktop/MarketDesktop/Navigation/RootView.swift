@@ -13,6 +13,7 @@ package final class RootView: Box {
     private let commands: WindowCommands
     private let accent: AccentStyle
     private var sheets: Sheets?
+    private var dropping: Task<Void, Never>?
     /// The screens whose tabs are in `pages`.
     private var screens: Screens?
 
@@ -36,9 +37,26 @@ package final class RootView: Box {
         OwnerMenuActions.add(to: window, shell)
         append(toasts.expand(horizontal: true, vertical: true))
         pages.set(.starting, StartingView())
+        onDrop(files: { [unowned self] in sell(pictures: $0) })
+        onPress(of: .back) { [unowned shell] _, _ in shell.back() }
+        onPress(of: .forward) { [unowned shell] _, _ in shell.forward() }
         observe(self) { $0.showPage() }
         observe(self) { $0.showSheets() }
     }
+
+    /// Opens the form with pictures that were dropped on the window; a conversation takes those that are dropped on it.
+    private func sell(pictures paths: [String]) {
+        guard !paths.isEmpty, !shell.hasSheet, shell.talkInFront == nil else { return }
+        shell.sell()
+        guard let form = shell.form else { return }
+        let intake = PhotoImporter(form, pasted)
+        dropping = Task {
+            await form.restored()
+            if !Task.isCancelled { await intake.add(paths) }
+        }
+    }
+
+    isolated deinit { dropping?.cancel() }
 
     private func showPage() {
         makeTabs()
@@ -70,7 +88,9 @@ package final class RootView: Box {
             window: window
         )
         sheets = Sheets(context)
-        pages.set(.tabs, TabsView(screens, context))
+        let tabs = TabsView(screens, context)
+        commands.openMenu = { [weak tabs] in tabs?.openMenu() }
+        pages.set(.tabs, tabs)
     }
 
     private func showSheets() {

@@ -40,6 +40,8 @@ final class TabsHeader: Bin {
         bar.showsWindowButtons(start: !hasPlacesBeside, end: !beside)
     }
 
+    func openMenu() { if menu.isMapped { menu.open() } }
+
     private func render() {
         let texts = context.texts
         sell.called(texts[.screenSell]).tooltip = texts[.screenSell]

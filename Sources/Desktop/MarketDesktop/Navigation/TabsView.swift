@@ -89,6 +89,9 @@ final class TabsView: Box {
         observe(self) { $0.footer.style("large", if: $0.appearance.hasLargeText) }
     }
 
+    /// Opens the menu of the app, where it is in sight.
+    func openMenu() { header.openMenu() }
+
     private func showSide() {
         header.hasPlacesBeside = side.isShown
         (bins[.market]?.child as? MarketFeedView)?.offersCategories = !side.isShown

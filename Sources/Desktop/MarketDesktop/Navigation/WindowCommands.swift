@@ -24,6 +24,9 @@ final class WindowCommands {
         }
     }
 
+    /// Opens the window's menu.
+    var openMenu: () -> Void = {}
+
     private unowned let shell: Shell
     private unowned let window: ApplicationWindow
 
@@ -41,6 +44,8 @@ final class WindowCommands {
         window.addAction("open-partner") { [unowned shell] in shell.openPartner() }
         window.addAction("report-partner") { [unowned shell] in shell.reportPartner() }
         window.addAction("report-messages") { [unowned shell] in shell.reportMessages() }
+        // The first window takes the others along.
+        guard shell.isFirst else { return }
         application.addAction("quit") { [unowned window] in window.close() }
         application.keys(["<Control>q"], for: "app.quit")
     }
@@ -71,12 +76,14 @@ final class WindowCommands {
                 },
                 Command("deals", ["<Control>d"], .dealsTitle) { $0.shell.openDeals() },
                 Command("back", ["<Alt>Left"], .screenBack) { $0.shell.back() },
+                Command("forward", ["<Alt>Right"], .screenForward) { $0.shell.forward() },
             ]
         ),
         (
             .appKeysGeneral,
             [
                 Command("settings", ["<Control>comma"], .settings) { $0.shell.openSettings() },
+                Command("menu", ["F10"], .appMenu) { $0.openMenu() },
                 Command("keys", ["F1", "<Control>question"], .appKeys) { $0.showKeys() },
                 Command("close", ["<Control>w"], .appClose) { $0.window.close() },
             ]

@@ -55,6 +55,9 @@ final class CarouselPhoto: Bin {
         retry.called(name).tooltip = name
     }
 
+    /// The entries of the photo's menu.
+    func menu(_ context: WindowContext) -> [ContextMenuItem] { view.menu(context) }
+
     private func change() {
         retry.isVisible = view.failure?.isTransient == true
         guard let texture = view.texture, texture !== blurred else { return }

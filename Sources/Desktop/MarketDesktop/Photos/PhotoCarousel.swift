@@ -51,6 +51,11 @@ final class PhotoCarousel: Box {
         carousel.onDoubleClick { _, _ in onZoom() }
         carousel.onPinch { if $0 > 1.2 { onZoom() } }
         carousel.key("Return", onZoom)
+        carousel.contextMenu { [unowned self] in
+            guard stages.indices.contains(place) else { return [] }
+            let larger = ContextMenuItem(context.texts[.pictureLarge], onZoom)
+            return [[larger] + stages[place].menu(context)]
+        }
         observe(self) { $0.showPhotos() }
         observe(self) { $0.showPlace() }
     }

@@ -42,6 +42,9 @@ final class PhotoImporter {
         run { [target, files] in await Self.add(paths, to: target, on: files) }
     }
 
+    /// Adds the files that are photos, and returns once that is done.
+    func add(_ paths: [String]) async { await Self.add(paths, to: target, on: files) }
+
     /// Asks for files on this machine.
     func choose(over window: Window, _ texts: Texts) {
         run { [target, files, weak window] in

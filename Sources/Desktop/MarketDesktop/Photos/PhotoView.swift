@@ -94,6 +94,16 @@ final class PhotoView: Bin {
         return photo as? Texture
     }
 
+    /// The entries of a photo's menu: it can be copied, once it is there.
+    func menu(_ context: WindowContext) -> [ContextMenuItem] {
+        guard let texture else { return [] }
+        return [
+            ContextMenuItem(context.texts[.menuCopyPicture]) { [unowned self] in
+                Clipboard(of: self).set(texture)
+            }
+        ]
+    }
+
     /// Why there is no photo.
     var failure: PhotoFailure? {
         guard case .failed(let failure) = slot.phase else { return nil }

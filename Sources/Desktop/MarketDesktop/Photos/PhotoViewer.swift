@@ -5,23 +5,21 @@ import MarketClient
 import MarketScreens
 
 /// A photo as large as the window, and larger: twice at a double click, as far as two fingers go, by the wheel with Control,
-/// and by the keys + and −.
+/// and by the keys + and −; moved by dragging, by the wheel and by the arrow keys.
 final class PhotoViewer: Box {
     private let pages: any PhotoPages
     private let context: WindowContext
     private let photo: PhotoView
-    private let scroller: ScrollView
+    private let area: ZoomArea
     private let page = Label().whole().style("badge", "photo-page")
     private let close: Button
+    private let back: Button
+    private let forward: Button
     private let onClose: () -> Void
-    private var scale = 1.0
     private var shown: Int?
-    /// The photo's scale when two fingers touched it.
-    private var scaleBefore = 1.0
 
     private static let largest = 4.0
-    /// The factor of one step of the wheel.
-    private static let step = 1.25
+    private static let step = 1.5
     /// Photos are kept no larger than this by the market.
     private static let sharpest = 2048
 
@@ -54,57 +52,55 @@ final class PhotoViewer: Box {
         self.context = context
         self.onClose = onClose
         photo = PhotoView(context.photoProvider, .large, width: 100, height: 100, fit: .whole, grows: true)
-        scroller = ScrollView(photo.expand(horizontal: true, vertical: true)).pans()
+        area = ZoomArea(photo.expand(horizontal: true, vertical: true), largest: Self.largest)
         close = Button(icon: "window-close-symbolic", called: "", onClick: onClose)
+        back = Button(icon: "go-previous-symbolic", called: "") { pages.turnBack() }
+        forward = Button(icon: "go-next-symbolic", called: "") { pages.turnForward() }
         super.init(.vertical)
-        close.style("circular", "osd").size(width: 44, height: 44).align(.end, .start).margins(12)
+        let places: [(Button, Align, Align)] = [
+            (close, .end, .start), (back, .start, .center), (forward, .end, .center),
+        ]
+        for (button, side, height) in places {
+            button.style("circular", "osd").size(width: 44, height: 44).align(side, height).margins(12)
+        }
         page.align(.center, .end).margins(12).untouchable()
-        append(Overlay(scroller.expand(horizontal: true, vertical: true), over: [page, close]))
+        page.role(.status)
+        append(
+            Overlay(area.expand(horizontal: true, vertical: true), over: [page, back, forward, close])
+        )
         photo.draw(width: Self.sharpest, height: Self.sharpest)
-        scroller.isFocusable = true
-        for key in ["Escape", "<Alt>Left", "q"] { self.key(key, onClose) }
-        for key in ["plus", "KP_Add", "equal", "<Control>plus"] {
-            self.key(key) { [unowned self] in zoom(to: scale * 1.5) }
-        }
-        for key in ["minus", "KP_Subtract", "<Control>minus"] {
-            self.key(key) { [unowned self] in zoom(to: scale / 1.5) }
-        }
-        for key in ["Left", "Page_Up"] {
-            self.key(key, ifHandled: { [unowned self] in turn { $0.turnBack() } })
-        }
-        for key in ["Right", "Page_Down"] {
-            self.key(key, ifHandled: { [unowned self] in turn { $0.turnForward() } })
-        }
-        scroller.onDoubleClick { [unowned self] in zoom(to: scale > 1 ? 1 : 2, around: ($0, $1)) }
-        scroller.onControlScroll { [unowned self] steps, x, y in
-            zoom(to: scale * pow(Self.step, -steps), around: (x, y))
-        }
-        scroller.onPinch(began: { [unowned self] in scaleBefore = scale }) { [unowned self] in
-            zoom(to: scaleBefore * $0)
-        }
+        area.isFocusable = true
+        area.contextMenu { [unowned self] in [photo.menu(context)] }
+        takeKeys()
         observe(self) { $0.render() }
     }
 
-    override func focus() { scroller.focus() }
-
-    /// To another photo, unless a part of this one is looked at: then the arrow keys move that part.
-    private func turn(_ turn: (any PhotoPages) -> Void) -> Bool {
-        guard scale <= 1 else { return false }
-        turn(pages)
-        return true
+    private func takeKeys() {
+        for key in ["Escape", "<Alt>Left", "q"] { self.key(key, onClose) }
+        onPress(of: .back) { [unowned self] _, _ in onClose() }
+        for key in ["plus", "KP_Add", "equal", "<Control>plus", "<Control>equal"] {
+            self.key(key) { [unowned self] in area.zoom(to: area.scale * Self.step) }
+        }
+        for key in ["minus", "KP_Subtract", "<Control>minus"] {
+            self.key(key) { [unowned self] in area.zoom(to: area.scale / Self.step) }
+        }
+        for key in ["0", "KP_0", "<Control>0"] { self.key(key) { [unowned self] in area.zoom(to: 1) } }
+        key("Left") { [unowned self] in move(x: 1, orElse: { $0.turnBack() }) }
+        key("Right") { [unowned self] in move(x: -1, orElse: { $0.turnForward() }) }
+        key("Up") { [unowned self] in move(y: 1) }
+        key("Down") { [unowned self] in move(y: -1) }
+        key("Page_Up") { [pages] in pages.turnBack() }
+        key("Page_Down") { [pages] in pages.turnForward() }
+        key("Home") { [pages] in pages.turn(to: 0) }
+        key("End") { [pages] in pages.turn(to: pages.pictures.count - 1) }
     }
 
-    /// Zooms with a fixed point: `point`, or the middle.
-    private func zoom(to wanted: Double, around point: (x: Double, y: Double)? = nil) {
-        let scale = min(max(1, wanted), Self.largest)
-        guard scale != self.scale else { return }
-        self.scale = scale
-        let (width, height) = (Double(scroller.extent.width), Double(scroller.extent.height))
-        scroller.hold(x: point?.x ?? width / 2, y: point?.y ?? height / 2)
-        photo.size(
-            width: scale > 1 ? Int(width * scale) : 100,
-            height: scale > 1 ? Int(height * scale) : 100
-        )
+    override func focus() { area.focus() }
+
+    /// Moves the part of the photo that is looked at; where all of it is in sight, does something else.
+    private func move(x: Double = 0, y: Double = 0, orElse turn: (any PhotoPages) -> Void = { _ in }) {
+        guard area.scale > 1 else { return turn(pages) }
+        area.pan(x: x * Double(area.extent.width) / 4, y: y * Double(area.extent.height) / 4)
     }
 
     private func render() {
@@ -117,10 +113,18 @@ final class PhotoViewer: Box {
             "name": pages.title, "number": "\(index + 1)", "count": "\(pages.pictures.count)",
         ]
         photo.called(picture.altText.isEmpty ? texts(.photoOf, place) : picture.altText)
-        close.called(texts[.pictureClose]).tooltip = texts[.pictureClose]
+        let names = [
+            (close, texts[.pictureClose]), (back, texts[.pagePrevious]), (forward, texts[.pageNext]),
+        ]
+        for (button, name) in names { button.called(name).tooltip = name }
+        back.isVisible = index > 0
+        forward.isVisible = index + 1 < pages.pictures.count
         page.show(pages.pageText)
+        area.ratio = picture.size.flatMap {
+            $0.height > 0 ? Double($0.width) / Double($0.height) : nil
+        }
         // Only then: the same photo may be shown once more, as when it has come.
-        if index != shown { zoom(to: 1) }
+        if index != shown { area.zoom(to: 1) }
         shown = index
     }
 }

@@ -13,6 +13,7 @@ final class ProductCell<Item>: Cell<Item> {
     private let card: (Item, _ position: Int) -> ProductCard?
     private let isOpen: ((Item) -> Bool)?
     private let shown: CellContent<Item>
+    private var offered: (menu: ProductMenu, goods: (Item) -> SavedProduct?)?
 
     /// A cell with the face that `make` returns; its heart calls `onLike` with what is shown then.
     ///
@@ -55,6 +56,18 @@ final class ProductCell<Item>: Cell<Item> {
         shown.turn.end()
         face.clear()
     }
+
+    /// Offers the menu of the shown product, and its page in another window.
+    func offers(_ menu: ProductMenu, for goods: @escaping (Item) -> SavedProduct?) -> Self {
+        offered = (menu, goods)
+        return self
+    }
+
+    private var goods: SavedProduct? { shown.item.flatMap { offered?.goods($0) } }
+
+    override var menu: [[ContextMenuItem]] { goods.flatMap { offered?.menu.sections(of: $0) } ?? [] }
+
+    override func middleClicked() { if let goods { offered?.menu.openWindow(for: goods) } }
 
     override func focusChanged(_ isInside: Bool) { face.takesKeys = isInside }
 

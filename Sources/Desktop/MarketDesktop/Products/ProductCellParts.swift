@@ -25,6 +25,7 @@ final class ProductCellParts {
         if old == nil || old?.price != card.price { showPrice(of: card) }
         if old == nil || old?.stock != card.stock { stock.show(stockOf: card) }
         heart.show(card.isLiked, called: card.likeLabel)
+        if heart.isVisible == card.isOwn { heart.isVisible = !card.isOwn }
         return true
     }
 

@@ -14,10 +14,11 @@ protocol ProductCellView: Widget {
     func request(for picture: SavedPicture) -> PhotoRequest?
     /// Gives up what nobody sees: the picture.
     func clear()
+    /// True where what can be pressed in it can be focused, as only in the focused row.
+    var takesKeys: Bool { get set }
 }
 
 extension ProductCellView {
-    /// True where its heart can be focused, as only in the focused row.
     var takesKeys: Bool {
         get { parts.heart.isFocusable }
         set { parts.heart.isFocusable = newValue }

@@ -11,13 +11,15 @@ final class ProductShelf<Item: Identifiable & Equatable>: Box {
     init(
         _ context: WindowContext,
         card: @escaping (Item) -> ProductCard,
+        goods: @escaping (Item) -> SavedProduct,
         onLike: @escaping (Item) -> Void,
         onOpen: @escaping (Item) -> Void,
         button: Button? = nil
     ) {
-        let photoProvider = context.photoProvider
+        let (photoProvider, menu) = (context.photoProvider, ProductMenu(context))
         list = ListView(model, along: .horizontal, onActivate: onOpen) {
             ProductCell({ ShelfCard(photoProvider, onLike: $0) }, card: card, onLike: onLike)
+                .offers(menu, for: goods)
         }
         super.init(.vertical, spacing: 6)
         heading.role(.heading)

@@ -12,9 +12,10 @@ final class ExternalResultsView: Bin {
     init(_ findings: ExternalSearchFeed, _ search: SearchModel, _ context: WindowContext) {
         self.findings = findings
         list = ProductListView(
-            context.photoProvider,
+            context,
             called: search.words,
             card: { [findings] finding, _ in findings.card(finding) },
+            goods: { SavedProduct($0) },
             onLike: { [search] in search.toggleLike($0) },
             onOpen: { [unowned shell = context.shell] in shell.open($0) },
             loadNextPage: { [unowned findings] _, _ in findings.approachedEnd() },

@@ -17,6 +17,7 @@ final class RecentlyViewedView: Bin {
         shelf = ProductShelf(
             context,
             card: { [viewed] in viewed.card($0) },
+            goods: { $0 },
             onLike: { [viewed] in viewed.toggleLike($0) },
             onOpen: { [unowned shell = context.shell] in shell.open($0) },
             button: forget

@@ -42,7 +42,7 @@ final class SearchView: Box {
         field.captures(typingIn: self)
         // Not on the page itself, where it would come before what closes a popover.
         pages.key("Escape", ifHandled: { [unowned search] in search.stepBack() })
-        onAppear { [unowned self] in field.focus() }
+        onAppear { [unowned self] in focus() }
         observe(self) { $0.render() }
         observe(self) { $0.takeFocus() }
     }
@@ -89,8 +89,14 @@ final class SearchView: Box {
         let signal = search.focusSignal
         guard signal != focusSignal else { return }
         focusSignal = signal
-        field.focus()
-        field.selectAll()
+        focus()
+    }
+
+    /// The one way by which the field gets the keys, however often that is asked for: words typed meanwhile are not
+    /// marked, or the next key would replace it.
+    override func focus() {
+        if !field.hasFocus { field.focus() }
+        if search.takeMark() { field.selectAll() }
     }
 }
 

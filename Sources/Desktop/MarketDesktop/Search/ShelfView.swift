@@ -25,7 +25,7 @@ final class ShelfView: Box {
         let sort = shelf.sort
         all = Button("") { [unowned search] in search.showAll(sort) }
         retry = Button("") { [unowned search] in search.retry(sort) }
-        let (photoProvider, shape) = (context.photoProvider, shape)
+        let (photoProvider, shape, menu) = (context.photoProvider, shape, ProductMenu(context))
         list = ListView(
             model,
             along: shape == .list ? .vertical : .horizontal,
@@ -36,6 +36,7 @@ final class ShelfView: Box {
                 card: { [search] in search.card($0) },
                 onLike: { [search] in search.toggleLike($0) }
             )
+            .offers(menu) { SavedProduct($0) }
         }
         let failure = Box(
             .horizontal,

@@ -25,14 +25,15 @@ final class FormField: Box {
         return known
     }
 
-    func show(title: String, text: String, message: String?, counter: String? = nil) {
+    /// With a `hint`, that is said until there is something wrong.
+    func show(title: String, text: String, message: String?, counter: String? = nil, hint: String? = nil) {
         row.title = title
         known = text
         isShowing = true
         row.text = text
         isShowing = false
         row.problem = message
-        caption.show(message: message, counter: counter)
+        caption.show(message: message, counter: counter, hint: hint)
     }
 
     /// The typed text; a secret stays here and in no model.
@@ -46,24 +47,29 @@ final class FormField: Box {
 /// The line under a field.
 final class FieldCaption: Box {
     private let message = Label("", wraps: true).style("caption", "error")
+    private let hint = Label("", wraps: true).style("caption", "dim-label")
     private let counter = Label().whole().style("caption", "dim-label", "numeric")
 
     init() {
         super.init(.horizontal, spacing: 12)
+        append(hint.expand(horizontal: true))
         append(message.role(.alert).expand(horizontal: true))
         append(counter.align(.end, .start).expand(horizontal: true))
         margins(horizontal: 12)
         isVisible = false
         message.isVisible = false
+        hint.isVisible = false
         counter.isVisible = false
     }
 
-    func show(message text: String?, counter count: String? = nil) {
+    func show(message text: String?, counter count: String? = nil, hint words: String? = nil) {
         // What goes keeps its words until it is gone.
         if let text, text != message.text { message.text = text }
         message.isVisible = text != nil
         if let count { counter.text = count }
         counter.isVisible = count != nil
-        isVisible = text != nil || count != nil
+        if let words, words != hint.text { hint.text = words }
+        hint.isVisible = words != nil && text == nil
+        isVisible = text != nil || count != nil || words != nil
     }
 }

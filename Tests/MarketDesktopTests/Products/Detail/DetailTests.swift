@@ -80,6 +80,39 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func theLargePhotoIsTurnedByButtonsAndKeysAndZoomedAroundItsMiddle() async throws {
+            try await AppUnderTest.with(market()) { app, person in
+                await open(app, person)
+                let detail = try #require(app.shell.detail)
+                await person.press("크게 보기")
+                let window = { Window.onScreen.first { $0.styles.contains("photo-viewer") } }
+                await eventually(window() != nil)
+                func button(_ name: String) -> WidgetNode? {
+                    window()?.all.first { $0.name == name && $0.canBePressed }
+                }
+                await eventually(button("다음") != nil)
+                #expect(button("이전") == nil)
+                button("다음")?.press()
+                await eventually(detail.pictureIndex == 1 && button("이전") != nil)
+                button("이전")?.press()
+                await eventually(detail.pictureIndex == 0)
+                #expect(window()?.press(keys: "Right") == true)
+                #expect(window()?.press(keys: "End") == true)
+                await eventually(detail.pictureIndex == 2 && button("다음") == nil)
+                let area = try #require(window()?.all.compactMap { $0.face as? ZoomArea }.first)
+                #expect(window()?.press(keys: "plus") == true)
+                await eventually(area.scale == 1.5)
+                try await TestDesktop.shoot(try #require(window()?.window), "photo-viewer-zoomed")
+                // The arrows move the photo now.
+                #expect(window()?.press(keys: "Left") == true)
+                #expect(detail.pictureIndex == 2)
+                #expect(window()?.press(keys: "Page_Up") == true)
+                await eventually(detail.pictureIndex == 1 && area.scale == 1)
+                #expect(window()?.press(keys: "Escape") == true)
+                await eventually(window() == nil)
+            }
+        }
+
         @Test(arguments: [
             ("https://example.com", true), ("http://example.com/a?b", true), ("HTTPS://example.com", true),
             ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("openmarket://product/1", false),

@@ -50,4 +50,9 @@ package final class MemoryConversationStore: ConversationStore {
         threads[account] = nil
         said[account] = nil
     }
+
+    package func forgetConversations(besides account: Account.ID?) {
+        threads = threads.filter { $0.key == account }
+        said = said.filter { $0.key == account }
+    }
 }

@@ -21,4 +21,6 @@ package final class MemoryDealStore: DealStore {
     }
 
     package func forgetDeals(of account: Account.ID) { kept[account] = nil }
+
+    package func forgetDeals(besides account: Account.ID?) { kept = kept.filter { $0.key == account } }
 }

@@ -1,4 +1,5 @@
 package import Market
+package import MarketAPI
 import MarketClient
 package import MarketScreens
 import Observation
@@ -17,7 +18,40 @@ package final class MemorySavedItems: SavedItems {
     /// The references of the products that were converted for learning, kept or not.
     package private(set) var learned: [ProductReference] = []
 
+    /// The kept first pages of lists.
+    package private(set) var lists: [KeptListOfAccount: [ProductSummary]] = [:]
+
+    /// A list as it was told to one account, or to nobody.
+    package struct KeptListOfAccount: Hashable {
+        package let list: KeptList
+        package let account: Account.ID?
+    }
+
     package init() {}
+
+    package func products(keptOf list: KeptList, for account: Account.ID?) -> [ProductSummary] {
+        lists[KeptListOfAccount(list: list, account: account)] ?? []
+    }
+
+    package func keep(_ products: [ProductSummary], of list: KeptList, for account: Account.ID?) {
+        let kept = Array(products.prefix(KeptList.mostProducts))
+        lists[KeptListOfAccount(list: list, account: account)] = kept.isEmpty ? nil : kept
+    }
+
+    package private(set) var keptCategories: [Market.Category] = []
+    package private(set) var keptMarket: MarketBody?
+
+    package func keep(_ categories: [Market.Category]) { keptCategories = categories }
+
+    package func keep(_ market: MarketBody) { keptMarket = market }
+
+    package func removeKept(where isMeant: (ProductSummary) -> Bool) {
+        for key in lists.keys { lists[key]?.removeAll(where: isMeant) }
+    }
+
+    package func forgetLists(besides account: Account.ID?) {
+        lists = lists.filter { $0.key.account == nil || $0.key.account == account }
+    }
 
     package func isLiked(_ key: ProductReference) -> Bool { liked.contains { $0.key == key } }
 

@@ -51,6 +51,10 @@ public final class LibraryConversationStore: ConversationStore {
         box.forget { [origin] in $0.origin == origin && $0.account == account }
     }
 
+    public func forgetConversations(besides account: Account.ID?) {
+        box.forget { [origin] in $0.origin == origin && $0.account != account }
+    }
+
     private func name(_ id: Conversation.ID, _ account: Account.ID) -> KeptThread.ID {
         KeptThread.ID(origin: origin, account: account, conversation: id)
     }

@@ -31,4 +31,8 @@ public final class LibraryDealStore: DealStore {
     public func forgetDeals(of account: Account.ID) {
         box.forget { [origin] in $0.origin == origin && $0.account == account }
     }
+
+    public func forgetDeals(besides account: Account.ID?) {
+        box.forget { [origin] in $0.origin == origin && $0.account != account }
+    }
 }

@@ -15,6 +15,8 @@ struct LibraryContents: Sendable {
     var threads: [KeptThread.ID: KeptThread] = [:]
     var typedWords: [TypedWords.ID: String] = [:]
     var deals: [LibraryDeal.ID: KeptDeal] = [:]
+    var lists: [KeptPage.ID: KeptPage] = [:]
+    var answers: [KeptAnswer: [UInt8]] = [:]
 
     init() {}
 
@@ -29,6 +31,8 @@ struct LibraryContents: Sendable {
         threads = try KeptThreadTable.read(connection)
         typedWords = try TypedWordsTable.read(connection)
         deals = try KeptDealTable.read(connection)
+        lists = try KeptListTable.read(connection)
+        answers = try KeptListTable.answers(connection)
     }
 
     /// Reads the readable parts of a damaged file; the others are left out.
@@ -48,6 +52,8 @@ struct LibraryContents: Sendable {
         threads = rescue(threads, KeptThreadTable.read)
         typedWords = rescue(typedWords, TypedWordsTable.read)
         deals = rescue(deals, KeptDealTable.read)
+        lists = rescue(lists, KeptListTable.read)
+        answers = rescue(answers, KeptListTable.answers)
         dropStrays()
     }
 
@@ -64,7 +70,7 @@ struct LibraryContents: Sendable {
     func write(to connection: SQLiteConnection) throws(SQLiteError) {
         for table in [
             "products", "likes", "cart_lines", "seen", "searches", "drafts", "unsent", "kept_conversations",
-            "typed_words", "kept_deals",
+            "typed_words", "kept_deals", "kept_lists", "kept_answers",
         ] {
             try connection.run("DELETE FROM \(table)")
         }
@@ -81,6 +87,8 @@ struct LibraryContents: Sendable {
         }
         for (id, words) in typedWords { try TypedWordsTable.keep(words, id, connection) }
         for (id, deal) in deals { try KeptDealTable.keep(deal, id, connection) }
+        for (id, page) in lists { try KeptListTable.keep(page, id, connection) }
+        for (answer, body) in answers { try KeptListTable.keep(body, answer, connection) }
     }
 }
 

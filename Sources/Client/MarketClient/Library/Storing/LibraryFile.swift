@@ -29,6 +29,7 @@ struct LibraryFile: Sendable {
         if path != ":memory:" { try makeFolder() }
         do {
             let connection = try SQLiteConnection(path: path, access: .readWriteCreate)
+            closeToOthers()
             try connection.execute(
                 """
                 PRAGMA foreign_keys = ON;
@@ -86,6 +87,14 @@ struct LibraryFile: Sendable {
         } catch {
             throw .notReachable
         }
+    }
+
+    /// Only its owner reads what people wrote; a disk that knows no such rights has the folder's.
+    private func closeToOthers() {
+        guard path != ":memory:" else { return }
+        do {
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        } catch {}
     }
 
     private func check(_ connection: SQLiteConnection) throws(any Error) {

@@ -10,6 +10,7 @@ struct LibraryMigration: Sendable {
         LibraryMigration(number: 7, script: seventh), LibraryMigration(number: 8, script: eighth),
         LibraryMigration(number: 9, script: ninth), LibraryMigration(number: 10, script: tenth),
         LibraryMigration(number: 11, script: eleventh), LibraryMigration(number: 12, script: twelfth),
+        LibraryMigration(number: 13, script: thirteenth),
     ]
 
     // A product is named by the address of its market, empty for another shop's, and its number or link. What is
@@ -380,5 +381,28 @@ struct LibraryMigration: Sendable {
 
         -- The number of an account of the market; NULL where nobody said.
         ALTER TABLE products ADD COLUMN seller_id INTEGER;
+        """
+
+    // The first pages of lists are copies of the market's, and are shown where it does not answer.
+    private static let thirteenth = """
+        CREATE TABLE kept_lists (
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            -- 0 where nobody was signed in.
+            account INTEGER NOT NULL,
+            list TEXT NOT NULL CHECK (length(list) BETWEEN 1 AND 100),
+            -- Its products, in JSON.
+            body BLOB NOT NULL CHECK (length(body) <= 1000000),
+            kept_at INTEGER NOT NULL,
+            PRIMARY KEY (origin, account, list)
+        ) STRICT, WITHOUT ROWID;
+
+        -- What a market says of itself to everybody.
+        CREATE TABLE kept_answers (
+            origin TEXT NOT NULL CHECK (length(origin) BETWEEN 1 AND 1000),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+            -- As the market's API says it.
+            body BLOB NOT NULL CHECK (length(body) <= 1000000),
+            PRIMARY KEY (origin, name)
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -121,6 +121,10 @@ package final class PhotoDiskCache: Sendable {
             )
             try data.write(to: url, options: .atomic)
         }
+        // The pictures that a person looked at are nobody else's to see; a disk without such rights has the folder's.
+        do {
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        } catch {}
     }
 
     private func remove(_ name: PhotoFileName) {

@@ -4,6 +4,11 @@ import MarketClient
 extension ProductDetailModel {
     var isOwner: Bool { goods.map { context.accountSession.identity.mayOwn($0) } ?? false }
 
+    /// True where it certainly is the person's own: there is nothing to like or to buy.
+    public var isOwn: Bool {
+        goods.map { context.accountSession.identity.owns(sellerWith: $0.seller.id) } ?? false
+    }
+
     /// The owner's menu; empty for everybody else.
     public var menu: [OwnerAction] {
         guard isOwner, let goods, detail != nil, !isRemembered else { return [] }

@@ -1,6 +1,14 @@
 import Market
 import MarketClient
 
+/// A fact of a product, and what it is called.
+public struct ProductFactText: Hashable, Sendable {
+    /// The name of the fact; empty where the text says it all.
+    public let label: String
+    /// The fact in words.
+    public let text: String
+}
+
 extension ProductDetailModel {
     /// The card of its row; `nil` while nothing is known of it.
     public var card: ProductCard? { goods.map { context.card($0) } }
@@ -19,18 +27,22 @@ extension ProductDetailModel {
 
     private var texts: Texts { context.localization.texts }
 
-    /// The seller's other facts about it, and the interest of others, one line each.
-    public var factLines: [String] {
+    /// The seller's other facts about it, named as the pages name them, and the interest of others.
+    public var facts: [ProductFactText] {
         guard let goods = detail?.goods else { return [] }
         let facts = goods.facts
-        let told = goods.state == .selling ? facts.told.map { texts[$0.text] } : []
         let ways = facts.ways.lines(in: texts).joined(separator: " · ")
-        let lines = [
-            facts.category.flatMap { context.choices.name(of: $0, in: texts.language) },
-            facts.condition?.text(in: texts), ways.isEmpty ? nil : ways, facts.giveaway?.text(in: texts),
-            canOffer ? texts[.offersWelcome] : nil,
-        ].compactMap(\.self)
-        return lines + told + [interestText].compactMap(\.self)
+        let lines: [(TextKey, String?)] = [
+            (.factsCategory, facts.category.flatMap { context.choices.name(of: $0, in: texts.language) }),
+            (.factsCondition, facts.condition?.text(in: texts)),
+            (.factsWays, ways.isEmpty ? nil : ways),
+            (.priceGiveaway, facts.giveaway?.text(in: texts)),
+            (.offersLabel, canOffer ? texts[.offersWelcome] : nil),
+        ]
+        let told = goods.state == .selling ? facts.told.map { ($0.label, texts[$0.text]) } : []
+        let named = lines.compactMap { label, text in text.map { (label, $0) } } + told
+        return named.map { ProductFactText(label: texts[$0.0], text: $0.1) }
+            + [interestText].compactMap(\.self).map { ProductFactText(label: "", text: $0) }
     }
 
     /// `관심 3 · 조회 12`; `nil` where nobody has looked yet.

@@ -72,13 +72,20 @@ public final class ProductDetailModel {
     /// Tries again what failed.
     public func retry() { load() }
 
+    /// Loads the product for an action of its owner, who sees no page of it.
+    func loadForOwner() async {
+        load()
+        await loadTask.settle()
+        if case .failed(let error) = phase { context.toast(error) }
+    }
+
     private func load() {
         if detail == nil {
             phase = .loading(isSlow: false)
             slowTimer.run { [weak self, context] in
                 do { try await context.screenClock.sleep(.milliseconds(150)) } catch { return }
                 guard let self, phase == .loading(isSlow: false) else { return }
-                phase = .loading(isSlow: true)
+                if !showRemembered() { phase = .loading(isSlow: true) }
             }
         }
         loadTask.load(for: self) { [context, id] () throws(ClientError) in
@@ -112,10 +119,8 @@ public final class ProductDetailModel {
         slowTimer.cancel()
         if error.refusal?.status == 404 || error.refusal?.status == 410 {
             becomeGone()
-        } else if detail == nil, error.isTransient, let remembered = remembered {
-            isRemembered = true
-            show(remembered)
-            phase = .shown
+        } else if detail == nil, error.isTransient, showRemembered() {
+            // The shell says that the market is away.
         } else if detail == nil, error.isTransient, goods != nil {
             // What its row says is worth more than a page that says that there is nothing.
             isRemembered = true
@@ -128,11 +133,24 @@ public final class ProductDetailModel {
         }
     }
 
+    /// Shows the product as it was when it was last opened here.
+    ///
+    /// - Returns: Whether it ever was.
+    private func showRemembered() -> Bool {
+        guard detail == nil, let remembered else { return false }
+        isRemembered = true
+        show(remembered)
+        phase = .shown
+        return true
+    }
+
     private var remembered: ProductDetails? {
-        guard let kept = context.savedItems.known(.here(id)), let goods = ProductSummary(remembered: kept)
+        guard let kept = context.savedItems.known(.here(id)), let known = ProductSummary(remembered: kept)
         else { return nil }
+        // A row tells more than what was remembered, such as when it was listed.
+        let row = goods.flatMap { SavedProduct($0).version >= kept.version ? $0 : nil }
         return ProductDetails(
-            goods: goods,
+            goods: row ?? known,
             description: kept.description,
             pictures: kept.pictures.map(ProductPicture.init(remembered:))
         )

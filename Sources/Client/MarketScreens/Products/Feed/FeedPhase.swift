@@ -7,6 +7,8 @@ public enum FeedPhase: Hashable, Sendable {
     case fresh
     /// The first page is on its way, and there is nothing to show meanwhile.
     case loading(isSlow: Bool)
+    /// The first page is on its way, and what is kept of it on this device is shown meanwhile.
+    case kept(isSlow: Bool)
     /// The first page did not come, and there is nothing to show.
     case failed(ClientError)
     /// There are no goods.
@@ -28,7 +30,7 @@ public enum FeedPhase: Hashable, Sendable {
 extension FeedPhase {
     var isAsking: Bool {
         switch self {
-        case .loading, .loadingMore, .refreshing, .narrowing: true
+        case .loading, .kept, .loadingMore, .refreshing, .narrowing: true
         case .fresh, .failed, .empty, .resting, .stalled, .ended: false
         }
     }
@@ -37,7 +39,7 @@ extension FeedPhase {
     var canLoadMore: Bool {
         switch self {
         case .resting, .stalled: true
-        case .fresh, .loading, .failed, .empty, .loadingMore, .refreshing, .narrowing, .ended: false
+        case .fresh, .loading, .kept, .failed, .empty, .loadingMore, .refreshing, .narrowing, .ended: false
         }
     }
 }
@@ -67,7 +69,7 @@ extension ScreenContext {
         case .loadingMore: .spinner(localization.texts[.screenLoading])
         case .ended: .end(localization.texts[.endOfList])
         case .stalled(let error): .retry(message(for: error), button: localization.texts[.screenRetry])
-        case .fresh, .loading, .failed, .empty, .resting, .refreshing, .narrowing: .none
+        case .fresh, .loading, .kept, .failed, .empty, .resting, .refreshing, .narrowing: .none
         }
     }
 }

@@ -7,13 +7,15 @@ extension ProductFeed {
     func read(_ news: ProductEvent) {
         switch news {
         case .created(let goods):
-            guard isWholeMarket || isOwnList, phase != .fresh, !mustReload else { return }
+            guard isWholeMarket || isOwnList, phase != .fresh, holds(goods.state) else { return }
+            // What is kept here and what is on its way know nothing of it.
+            guard !mustReload else { return beginAgain() }
             rows.insert(goods, at: 0)
             // The market may have told everyone before it answered here.
             newProducts.shown(goods.id)
             if phase == .empty { settlePhase() }
             beginAgain()
-        case .edited(let goods): rows.patch(goods)
+        case .edited(let goods): take(goods)
         case .deleted(let id):
             deletedFrom[id] = rows.remove(id)
             newProducts.note(.removed(id, nil))
@@ -25,6 +27,22 @@ extension ProductFeed {
             if phase == .empty { settlePhase() }
         case .blocked(let seller): leaveOut(seller)
         case .received(let event): receive(event)
+        }
+    }
+
+    /// Shows a product as it is now; in a list of one's own by state, it comes and goes with its state.
+    private func take(_ goods: ProductSummary) {
+        guard !isOfMarket, !base.states.isEmpty, phase != .fresh, isOwn(goods) else {
+            return rows.patch(goods)
+        }
+        if !base.states.contains(goods.state) {
+            rows.remove(goods.id)
+            if rows.goods.isEmpty, phase == .ended { settlePhase() }
+        } else if rows.contains(goods.id) {
+            rows.patch(goods)
+        } else if !mustReload, next == nil {
+            rows.insert(goods, at: 0)
+            if phase == .empty { settlePhase() }
         }
     }
 
@@ -42,7 +60,7 @@ extension ProductFeed {
     /// Asks once more where a first page is on its way that does not know yet what was just done.
     private func beginAgain() {
         switch phase {
-        case .loading, .refreshing, .narrowing: begin()
+        case .loading, .kept, .refreshing, .narrowing: begin()
         case .fresh, .failed, .empty, .resting, .loadingMore, .stalled, .ended: break
         }
     }
@@ -63,14 +81,12 @@ extension ProductFeed {
 
     /// True where the product certainly belongs to the signed-in account.
     private func isOwn(_ goods: ProductSummary) -> Bool {
-        switch context.accountSession.identity {
-        case .nobody, .vendor(_, account: nil): false
-        case .account(let account): account.id == goods.seller.id
-        case .vendor(_, let account?): account == goods.seller.id
-        }
+        context.accountSession.identity.owns(sellerWith: goods.seller.id)
     }
 
     private var isOwnList: Bool {
-        !isOfMarket && base.from(.beginning) == ListingQuery(limit: base.limit)
+        !isOfMarket && base.from(.beginning) == ListingQuery(limit: base.limit, states: base.states)
     }
+
+    private func holds(_ state: ProductState) -> Bool { base.states.isEmpty || base.states.contains(state) }
 }

@@ -6,15 +6,21 @@ import MarketClient
 extension ProductFeed {
     private static let minimumRefresh = Duration.milliseconds(400)
     private static let slowLoadingDelay = Duration.milliseconds(150)
+    /// The time for which kept products are shown without a word.
+    private static let lateDelay = Duration.milliseconds(800)
     /// The time that a spinner is shown before the market's reachability is checked.
     private static let patience = Duration.seconds(3)
     /// The most pages to skip at once where all their products are shown already.
     private static let maxPagesAtOnce = 5
 
     func begin() {
-        let isRefresh = !hasNothingToShow && shown == base
+        let isKept = showKept()
+        let isRefresh = !isKept && !hasNothingToShow && shown == base
         phase =
-            hasNothingToShow ? .loading(isSlow: false) : isRefresh ? .refreshing : .narrowing(isSlow: false)
+            isKept
+            ? .kept(isSlow: false)
+            : hasNothingToShow
+                ? .loading(isSlow: false) : isRefresh ? .refreshing : .narrowing(isSlow: false)
         if !isRefresh { watchForSlowness() }
         loadTask.run { [weak self, context, load, base] in
             let start = context.screenClock.elapsed()
@@ -36,11 +42,33 @@ extension ProductFeed {
         }
     }
 
+    /// Shows what is kept of the list on this device, where its products are not shown yet.
+    ///
+    /// - Returns: Whether there was anything, or it is shown already and waits for its first answer.
+    private func showKept() -> Bool {
+        if case .kept = phase, shown == base { return true }
+        guard hasNothingToShow || shown != base, let keptList else { return false }
+        var kept = context.savedItems.products(keptOf: keptList, for: account).filter(isShown)
+        if base.facets.availableOnly { kept.removeAll { $0.state != .selling || $0.isSoldOut } }
+        guard !kept.isEmpty else { return false }
+        mustReload = true
+        next = nil
+        shown = base
+        places = [:]
+        deletedFrom = [:]
+        rows.reset(kept)
+        return true
+    }
+
+    private var account: Account.ID? { context.accountSession.account?.id }
+
     private func watchForSlowness() {
+        let delay = phase == .kept(isSlow: false) ? Self.lateDelay : Self.slowLoadingDelay
         slowTimer.run { [weak self, context] in
-            do { try await context.screenClock.sleep(Self.slowLoadingDelay) } catch { return }
+            do { try await context.screenClock.sleep(delay) } catch { return }
             switch self?.phase {
             case .loading: self?.phase = .loading(isSlow: true)
+            case .kept: self?.phase = .kept(isSlow: true)
             case .narrowing: self?.phase = .narrowing(isSlow: true)
             default: return
             }
@@ -74,8 +102,14 @@ extension ProductFeed {
             newProducts.reset(newestShown: rows.goods.map(\.listing).max() ?? 0)
             settlePhase()
             context.savedItems.learn(rows.goods)
+            if let keptList, query == base {
+                context.savedItems.keep(rows.goods, of: keptList, for: account)
+            }
         case .failure(let error):
-            if phase == .refreshing {
+            if case .kept = phase {
+                phase = .stalled(error)
+                context.toast(error) { [weak self] in self?.retry() }
+            } else if phase == .refreshing {
                 context.toast(error) { [weak self] in self?.refresh() }
                 if mustReload { phase = .stalled(error) } else { settlePhase() }
             } else {
@@ -164,7 +198,7 @@ extension ListingQuery {
 extension FeedPhase {
     fileprivate var isSlow: Bool {
         switch self {
-        case .loading(isSlow: true), .narrowing(isSlow: true): true
+        case .loading(isSlow: true), .kept(isSlow: true), .narrowing(isSlow: true): true
         default: false
         }
     }

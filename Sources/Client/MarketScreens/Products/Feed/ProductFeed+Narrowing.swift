@@ -48,6 +48,16 @@ extension ProductFeed: NarrowableList {
     /// True where there is nothing to filter.
     public var isBare: Bool { phase == .empty && !isNarrowed }
 
+    /// The list whose first page is kept on this device; `nil` for one that is ordered or filtered further.
+    var keptList: KeptList? {
+        guard isOfMarket else { return ownKept }
+        var plain = ListingQuery(limit: base.limit)
+        plain.facets.availableOnly = base.facets.availableOnly
+        plain.facets.categories = base.facets.categories
+        guard base.from(.beginning) == plain, base.facets.categories.count <= 1 else { return nil }
+        return .market(base.facets.categories.first)
+    }
+
     /// True where all new products of the market belong on top of this list.
     var isWholeMarket: Bool {
         guard isOfMarket else { return false }

@@ -49,13 +49,18 @@ extension ProductFeed {
 
     /// The text while the first page is loading; `nil` at other times.
     public var loadingText: String? {
-        guard showsLoading else { return nil }
+        guard showsLoading || isLate else { return nil }
         let address = context.client.address.spokenAddress
         return context.localization.texts(.screenConnecting, ["address": address])
     }
 
     /// True while a spinner turns above the list.
-    public var isRefreshing: Bool { phase == .refreshing || phase == .narrowing(isSlow: true) }
+    public var isRefreshing: Bool {
+        phase == .refreshing || phase == .narrowing(isSlow: true) || isLate
+    }
+
+    /// True where the market has not answered for a while, and products kept on this device are shown.
+    var isLate: Bool { phase == .kept(isSlow: true) }
 
     /// Why there is nothing to show; `nil` while there is.
     public var error: ScreenError? { context.error(of: phase) }
@@ -90,7 +95,7 @@ extension ProductFeed {
     var hasNothingToShow: Bool {
         switch phase {
         case .fresh, .loading, .failed: true
-        case .empty, .resting, .loadingMore, .stalled, .refreshing, .narrowing, .ended: false
+        case .kept, .empty, .resting, .loadingMore, .stalled, .refreshing, .narrowing, .ended: false
         }
     }
 }

@@ -41,6 +41,8 @@ public final class ProductFeed {
     @ObservationIgnored var base: ListingQuery
     /// The query that the products shown match.
     @ObservationIgnored var shown: ListingQuery?
+    /// The name under which the first page of a person's own list is kept.
+    @ObservationIgnored let ownKept: KeptList?
     /// True for the market's own list, filtered or not.
     @ObservationIgnored let isOfMarket: Bool
     /// True where the choice of what can be had is kept for the next start.
@@ -59,8 +61,8 @@ public final class ProductFeed {
 
     /// A list of what `query` asks for, whatever place it names.
     ///
-    /// One person's own goods come from `load`; with `nil` they are those of the market. Where there are none,
-    /// `emptyTexts` are said. The market's first list `keepsAvailability`, and shows only what can be had until a person
+    /// One person's own goods come from `load`, and their first page is `kept`; with `nil` they are those of the market.
+    /// Where there are none, `emptyTexts` are said. The market's first list `keepsAvailability`, and shows only what can be had until a person
     /// chooses otherwise.
     public init(
         _ context: ScreenContext,
@@ -69,10 +71,12 @@ public final class ProductFeed {
         emptyTexts: (title: TextKey, text: TextKey, action: TextKey?) = (
             .screenFeedEmptyTitle, .screenFeedEmpty, .screenSell
         ),
+        kept: KeptList? = nil,
         load: Load? = nil
     ) {
         self.context = context
         self.emptyTexts = emptyTexts
+        ownKept = kept
         self.load = load ?? context.client.products.list
         base = query
         isOfMarket = load == nil && query.from(.beginning) == ListingQuery(limit: query.limit)

@@ -53,7 +53,7 @@ final class FormPhotoCard: Bin {
 
     private static func face(of photo: FormPhoto, _ context: WindowContext) -> Widget {
         switch photo.source {
-        case .file(let file): return FilePreview(file, side: side, on: context.photoProvider.threads)
+        case .file(let file): return FilePreview(file, side: side, context.photoProvider)
         case .onMarket(let picture):
             let view = PhotoView(context.photoProvider, .thumbnail, width: side, height: side)
             view.show(SavedPicture(picture))

@@ -70,6 +70,6 @@ final class ProductDetailView: Box {
         } else if detail.showsLoading {
             state.show(.loading)
         }
-        bar.isVisible = detail.goods != nil
+        bar.isVisible = detail.goods != nil && !detail.isOwn
     }
 }

@@ -13,7 +13,8 @@ package final class ProductFactsView: Box {
     private let stock = Label("", wraps: true).whole()
     private let about = Label("", wraps: true).style("dim-label")
     private let seller: Button
-    private let facts = Label("", wraps: true)
+    private let facts = Box(.vertical, spacing: 4)
+    private var shownFacts: [ProductFactText] = []
     private let words = Label("", wraps: true).selectable()
     private let report: Button
     private var shown: LinkedText?
@@ -58,13 +59,31 @@ package final class ProductFactsView: Box {
         about.text = line
         seller.isVisible = detail.knowsSeller
         seller.title = context.texts(.screenSellerOpen, ["name": detail.sellerText])
-        let facts = detail.factLines
-        self.facts.isVisible = !facts.isEmpty
-        self.facts.text = facts.joined(separator: "\n")
+        showFacts()
         report.title = context.texts[.reportTitle]
         report.isVisible = detail.canReport
         showWords()
     }
+
+    private func showFacts() {
+        let facts = detail.facts
+        guard facts != shownFacts else { return }
+        shownFacts = facts
+        self.facts.isVisible = !facts.isEmpty
+        self.facts.removeAll()
+        for fact in facts {
+            let text = Label(fact.text, wraps: true)
+            guard !fact.label.isEmpty else {
+                self.facts.append(text.style("dim-label"))
+                continue
+            }
+            let label = Label(fact.label, wraps: true).style("dim-label").size(width: Self.labelWidth)
+            self.facts.append(Box(.horizontal, spacing: 12, [label.align(.start, .start), text]))
+        }
+    }
+
+    /// Names stand below each other, and facts too.
+    private static let labelWidth = 88
 
     private func showWords() {
         let text = detail.description

@@ -28,6 +28,7 @@ final class RelatedProductsView: Box {
         ProductShelf(
             context,
             card: { [related] in related.card($0) },
+            goods: { SavedProduct($0) },
             onLike: { [related] in related.toggleLike($0) },
             onOpen: { [unowned shell = context.shell] in shell.openRelated($0) }
         )

@@ -16,13 +16,16 @@ final class FeedList: Bin {
         _ context: WindowContext,
         called name: String,
         icon: String,
+        hasMenus: Bool = false,
         onEmpty: @escaping () -> Void = {}
     ) {
         self.feed = feed
         list = ProductListView(
-            context.photoProvider,
+            context,
             called: name,
             card: { [feed] in feed.card($0, at: $1) },
+            goods: { SavedProduct($0) },
+            hasMenus: hasMenus,
             onLike: { [feed] in feed.toggleLike($0) },
             onOpen: { [unowned shell = context.shell] in shell.open($0) },
             loadNextPage: { [unowned feed] above, below in

@@ -7,6 +7,7 @@ import MarketScreens
 final class FeedView: Bin {
     private let feed: ProductFeed
     private let context: WindowContext
+    private let menu: ProductMenu
     private let rows = ArrayModel<ProductSlot>()
     private let layouts = Stack<FeedLayout>()
     private let state: StateView
@@ -34,6 +35,7 @@ final class FeedView: Bin {
     init(_ feed: ProductFeed, _ context: WindowContext, icon: String, onEmpty: @escaping () -> Void) {
         self.feed = feed
         self.context = context
+        menu = ProductMenu(context)
         state = StateView(layouts, icon: icon, waiting: ConnectingView(feed, context)) { [feed] in
             if feed.phase == .empty { onEmpty() } else { feed.retry() }
         }
@@ -151,6 +153,7 @@ final class FeedView: Bin {
             },
             isOpen: { [unowned self] in $0.id == openProduct }
         )
+        .offers(menu) { [feed] slot in feed.rows.goods(of: slot, at: -1).map(SavedProduct.init) }
         cells.removeAll { $0.cell == nil }
         cells.append(WeakProductCell(cell: cell))
         return cell
