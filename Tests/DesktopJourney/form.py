@@ -92,7 +92,9 @@ class Form:
         app, say = self.app, self.say
         app.click(app.find_field(say("form.description")))
         app.key("Tab")
-        app.key("space")
+        # What is filled in has opened it already.
+        if not any(node.name.startswith(say("form.stock")) for node in app.nodes()):
+            app.key("space")
         app.see(say("form.stock"))
         app.key("Tab")
         app.key("Tab")

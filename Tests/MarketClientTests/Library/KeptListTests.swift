@@ -90,6 +90,21 @@ struct KeptListTests {
         #expect(numbers(again, .mine(nil), me) == [])
     }
 
+    @Test func aChangedProductIsNewInEveryListAndLeavesThoseOfItsEarlierState() async throws {
+        let library = await place.open()
+        library.keep([.sample(1), .sample(2)], of: .market(nil), at: origin, for: nil)
+        library.keep([.sample(1), .sample(2)], of: .mine(.selling), at: origin, for: me)
+        library.keep([.sample(2)], of: .mine(nil), at: origin, for: me)
+        var sold = ProductSummary.sample(2)
+        sold.state = .sold
+        library.updateKept(sold, at: origin)
+        let again = await place.reopen(library)
+        for (list, account) in [(KeptList.market(nil), nil), (.mine(nil), me)] {
+            #expect(again.products(keptOf: list, at: origin, for: account).last?.state == .sold)
+        }
+        #expect(numbers(again, .mine(.selling), me) == [1])
+    }
+
     @Test func theOldestListsGoFirst() async throws {
         let library = await place.open()
         for number in 1...30 {

@@ -46,7 +46,7 @@ extension DesktopAppTests {
         }
 
         @Test func anotherProgramMakesWhatCanNotBeReadHere() async throws {
-            let picture = try Data(Texture.sample(hue: 50, side: 60).png)
+            let picture = Data(Texture.sample(hue: 50, side: 60).png)
             let known = try file("known.png", picture)
             let heic = try file("photo.heic", Data("ftypheic".utf8))
             let program = try program(

@@ -192,11 +192,11 @@ struct OwnMarketTests {
         #expect(mine.security.dialog != nil)
         mine.security.answer(false)
         await mine.settle()
-        #expect(!isOut.withLock(\.self))
+        #expect(isOut.withLock { $0 } == false)
         mine.security.askToSignOutEverywhere()
         mine.security.answer(true)
         await mine.settle()
-        #expect(isOut.withLock(\.self))
+        #expect(isOut.withLock { $0 })
         #expect(fixture.context.accountSession.identity == .nobody)
     }
 

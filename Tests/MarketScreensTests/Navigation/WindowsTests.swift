@@ -52,7 +52,7 @@ struct WindowsTests {
     @Test func aClosedWindowLeavesTheMarketConnected() async throws {
         let (fixture, opened) = try await started()
         fixture.shell.openWindow(for: .sample(2))
-        weak var gone = opened.shells.first
+        weak let gone = opened.shells.first
         opened.shells.first?.stop()
         opened.shells = []
         await fixture.shell.screens?.context.backgroundTasks.settle()

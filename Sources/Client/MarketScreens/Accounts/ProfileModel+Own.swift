@@ -85,8 +85,9 @@ extension ProfileModel {
     }
 
     /// Does what the menu of a row says, as the product's own page would.
-    func perform(_ kind: OwnerAction.Kind, on goods: ProductSummary) {
+    func perform(_ kind: OwnerAction.Kind, on goods: ProductSummary, in shell: Shell? = nil) {
         let detail = ProductDetailModel(context, id: goods.id, goods: goods)
+        actingShell = shell
         acting = detail
         context.backgroundTasks.run { [weak self, weak detail] in
             await detail?.loadForOwner()

@@ -37,6 +37,8 @@ public final class ProfileModel {
     public internal(set) var counts: OwnProductCounts?
     /// The product whose owner acts on it from its row, with the questions that this raises.
     public internal(set) var acting: ProductDetailModel?
+    /// The window whose menu was used for that.
+    public internal(set) weak var actingShell: Shell?
     /// The person's purchases and sales.
     public let trades: TradeOverviewModel
     /// The person's devices, and their password.

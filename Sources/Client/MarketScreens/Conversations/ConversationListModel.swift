@@ -183,6 +183,12 @@ public final class ConversationListModel {
 
     private func fail(_ error: ClientError, for account: Account.ID) {
         slowTimer.cancel()
+        // What is shown while the market is slow is not kept beside a refusal.
+        if phase == .loading, !error.isTransient {
+            conversations = []
+            phase = .failed(error)
+            return
+        }
         guard conversations.isEmpty else {
             if error.isTransient { phase = .kept }
             return context.toast(error) { [weak self] in self?.reload() }

@@ -5,7 +5,8 @@ import MarketClient
 extension ProductDetailModel {
     /// True where the person can ask to buy it at its price.
     public var canBuy: Bool {
-        guard knowsDeals, let goods, context.client.capabilities.contains(.conversations) else {
+        guard knowsDeals, !isRemembered, let goods, context.client.capabilities.contains(.conversations)
+        else {
             return false
         }
         return goods.facts.giveaway == nil && goods.state == .selling && !goods.isSoldOut && !isKept

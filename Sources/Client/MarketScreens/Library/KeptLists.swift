@@ -17,6 +17,8 @@ public protocol KeptLists: AnyObject {
     var keptMarket: MarketBody? { get }
     /// Keeps the market's description of itself.
     func keep(_ market: MarketBody)
+    /// Takes over what the market has told of a product in all kept lists that hold it.
+    func updateKept(_ goods: ProductSummary)
     /// Takes products out of all kept lists, for all accounts.
     func removeKept(where isMeant: (ProductSummary) -> Bool)
     /// Forgets the lists of all accounts but one; those of nobody stay.

@@ -103,6 +103,8 @@ public final class LibrarySavedItems: SavedItems {
 
     public func keep(_ market: MarketBody) { library.keep(market, of: origin) }
 
+    public func updateKept(_ goods: ProductSummary) { library.updateKept(goods, at: origin) }
+
     public func removeKept(where isMeant: (ProductSummary) -> Bool) {
         library.removeKept(at: origin, where: isMeant)
     }

@@ -41,6 +41,7 @@ extension ScreenContext {
         case .blocked(let seller): savedItems.removeKept { $0.seller.id == seller }
         case .edited(let goods), .restored(let goods), .received(.changed(let goods, _)):
             savedItems.learn([goods])
+            savedItems.updateKept(goods)
             if goods.state == .hidden, !accountSession.identity.mayOwn(goods) {
                 savedItems.removeKept(goods.id)
             }

@@ -38,7 +38,7 @@ extension Shell {
         let isHere = if case .here = goods.key { true } else { false }
         let isOwn = context.card(goods).isOwn
         var window: [ProductMenuEntry] = []
-        if isHere, canOpenWindows { window.append(entry(.openWindow, .menuOpenWindow)) }
+        if isHere, canOpenWindows, !goods.isGone { window.append(entry(.openWindow, .menuOpenWindow)) }
         var own: [ProductMenuEntry] = []
         if !isOwn {
             own.append(entry(.like, context.savedItems.isLiked(goods.key) ? .menuUnlike : .menuLike))
@@ -63,14 +63,15 @@ extension Shell {
         guard let context = screens?.context else { return nil }
         switch action {
         case .openWindow:
-            if let summary = ProductSummary(remembered: goods) { openWindow(for: summary) }
+            let isOwn = context.card(goods).isOwn
+            if let summary = ProductSummary(remembered: goods, hidden: isOwn) { openWindow(for: summary) }
         case .like: context.toggleLike(goods)
         case .addToCart: context.addToCart(goods)
         case .talk: if let summary = ProductSummary(remembered: goods) { talk(about: summary) }
         case .owner(.edit): if let summary = ProductSummary(remembered: goods, hidden: true) { edit(summary) }
         case .owner(let kind):
             if let summary = ProductSummary(remembered: goods, hidden: true) {
-                screens?.mine.perform(kind, on: summary)
+                screens?.mine.perform(kind, on: summary, in: self)
             }
         case .copyAddress:
             context.toasts.show(localization.texts[.screenAddressCopied])

@@ -2,11 +2,18 @@ import CAdwaita
 
 extension Widget {
     /// Takes files that are dropped on it: the paths of those that are on this machine.
+    ///
+    /// With `yields`, what lies inside has the first say.
     @discardableResult
-    public final func onDrop(files handler: @escaping (_ paths: [String]) -> Void) -> Self {
+    public final func onDrop(yields: Bool = false, files handler: @escaping (_ paths: [String]) -> Void)
+        -> Self
+    {
         let target = Object(taking: gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY))
         // Before a text inside takes their names for words.
-        gtk_event_controller_set_propagation_phase(target.opaque, GTK_PHASE_CAPTURE)
+        gtk_event_controller_set_propagation_phase(
+            target.opaque,
+            yields ? GTK_PHASE_BUBBLE : GTK_PHASE_CAPTURE
+        )
         controller(target).ask("drop") { arguments in
             let paths = paths(of: g_value_get_boxed(arguments.dropped))
             handler(paths)

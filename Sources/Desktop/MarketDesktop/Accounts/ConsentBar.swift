@@ -53,7 +53,7 @@ final class ConsentLinks: Box {
         shown = links
         for button in buttons { remove(button) }
         buttons = links.map { link in
-            Button(link.title) { [unowned self] in context.window.open(link.address) }.style("flat")
+            Button(link.title) { [unowned self] in context.window.open(link.address) }.style("flat").wraps()
         }
         for button in buttons { append(button) }
     }

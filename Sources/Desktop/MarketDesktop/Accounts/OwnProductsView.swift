@@ -12,8 +12,6 @@ final class OwnProductsView: Box {
     private var titles: [String] = []
     /// The feed whose products are in `content`.
     private var feed: ProductFeed?
-    private var acting: ProductDetailModel?
-    private var questions: DetailDialogs?
 
     init(_ mine: ProfileModel, _ context: WindowContext) {
         self.mine = mine
@@ -34,7 +32,6 @@ final class OwnProductsView: Box {
         }
         observe(self) { $0.showStates() }
         observe(self) { $0.showProducts() }
-        observe(self) { $0.follow() }
     }
 
     private func showStates() {
@@ -64,12 +61,5 @@ final class OwnProductsView: Box {
             icon: "emblem-photos-symbolic",
             hasMenus: true
         ) { [unowned shell = context.shell] in shell.sell() }
-    }
-
-    /// The questions that an action on a row raises.
-    private func follow() {
-        guard mine.acting !== acting else { return }
-        acting = mine.acting
-        questions = mine.acting.map { DetailDialogs($0, over: context.window) }
     }
 }

@@ -29,7 +29,7 @@ final class ProfileEditView: SheetView {
         disc = PersonDisc(context.photoProvider, pixels: Self.side)
         choose = Button("") {}
         remove = Button("") { [profile] in profile.removePicture() }.style("flat")
-        let buttons = Box(.horizontal, spacing: 12, [choose, remove])
+        let buttons = Box(.horizontal, spacing: 12, [choose.wraps(), remove.wraps()])
         let form = Box(
             .vertical,
             spacing: 12,
@@ -81,7 +81,7 @@ final class ProfileEditView: SheetView {
         case .file(let file):
             guard file != shownFile else { return }
             shownFile = file
-            picture.child = FilePreview(file, side: Self.side, on: files).style("disc")
+            picture.child = FilePreview(file, side: Self.side, context.photoProvider).style("disc")
         }
     }
 

@@ -37,7 +37,7 @@ package final class RootView: Box {
         OwnerMenuActions.add(to: window, shell)
         append(toasts.expand(horizontal: true, vertical: true))
         pages.set(.starting, StartingView())
-        onDrop(files: { [unowned self] in sell(pictures: $0) })
+        onDrop(yields: true, files: { [unowned self] in sell(pictures: $0) })
         onPress(of: .back) { [unowned shell] _, _ in shell.back() }
         onPress(of: .forward) { [unowned shell] _, _ in shell.forward() }
         observe(self) { $0.showPage() }

@@ -22,6 +22,9 @@ final class TabsView: Box {
     /// The product whose page is in `pane`.
     private var detail: ProductDetailModel?
     private var talk: ConversationModel?
+    /// The product that its owner acts on from a list's menu.
+    private var acting: ProductDetailModel?
+    private var questions: DetailDialogs?
     private var page: (any SidePage)?
 
     /// The least that either of the two needs beside the other: what a phone has.
@@ -86,11 +89,20 @@ final class TabsView: Box {
         showFooter()
         observe(self) { $0.showTabs() }
         observe(self) { $0.showDetail() }
+        observe(self) { $0.followActing() }
         observe(self) { $0.footer.style("large", if: $0.appearance.hasLargeText) }
     }
 
     /// Opens the menu of the app, where it is in sight.
     func openMenu() { header.openMenu() }
+
+    /// The questions that an action on a row raises, in the window whose menu was used.
+    private func followActing() {
+        let next = screens.mine.actingShell === context.shell ? screens.mine.acting : nil
+        guard next !== acting else { return }
+        acting = next
+        questions = next.map { DetailDialogs($0, over: context.window) }
+    }
 
     private func showSide() {
         header.hasPlacesBeside = side.isShown

@@ -76,7 +76,9 @@ final class PhotoViewer: Box {
     }
 
     private func takeKeys() {
-        for key in ["Escape", "<Alt>Left", "q"] { self.key(key, onClose) }
+        // A menu that is open has its keys first.
+        unusedKey("Escape", onClose)
+        for key in ["<Alt>Left", "q"] { self.key(key, onClose) }
         onPress(of: .back) { [unowned self] _, _ in onClose() }
         for key in ["plus", "KP_Add", "equal", "<Control>plus", "<Control>equal"] {
             self.key(key) { [unowned self] in area.zoom(to: area.scale * Self.step) }
@@ -85,14 +87,14 @@ final class PhotoViewer: Box {
             self.key(key) { [unowned self] in area.zoom(to: area.scale / Self.step) }
         }
         for key in ["0", "KP_0", "<Control>0"] { self.key(key) { [unowned self] in area.zoom(to: 1) } }
-        key("Left") { [unowned self] in move(x: 1, orElse: { $0.turnBack() }) }
-        key("Right") { [unowned self] in move(x: -1, orElse: { $0.turnForward() }) }
-        key("Up") { [unowned self] in move(y: 1) }
-        key("Down") { [unowned self] in move(y: -1) }
-        key("Page_Up") { [pages] in pages.turnBack() }
-        key("Page_Down") { [pages] in pages.turnForward() }
-        key("Home") { [pages] in pages.turn(to: 0) }
-        key("End") { [pages] in pages.turn(to: pages.pictures.count - 1) }
+        unusedKey("Left") { [unowned self] in move(x: 1, orElse: { $0.turnBack() }) }
+        unusedKey("Right") { [unowned self] in move(x: -1, orElse: { $0.turnForward() }) }
+        unusedKey("Up") { [unowned self] in move(y: 1) }
+        unusedKey("Down") { [unowned self] in move(y: -1) }
+        unusedKey("Page_Up") { [pages] in pages.turnBack() }
+        unusedKey("Page_Down") { [pages] in pages.turnForward() }
+        unusedKey("Home") { [pages] in pages.turn(to: 0) }
+        unusedKey("End") { [pages] in pages.turn(to: pages.pictures.count - 1) }
     }
 
     override func focus() { area.focus() }

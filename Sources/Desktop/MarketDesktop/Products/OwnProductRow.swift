@@ -1,4 +1,5 @@
 import Adwaita
+import Market
 import MarketClient
 import MarketScreens
 

@@ -121,9 +121,11 @@ package struct DealService: Sendable {
         return try await store.requestPurchase(new, once: key?.once(for: account.id))
     }
 
-    /// False for new accounts, which the seller answers also where the first buyer has it.
-    package func mayBeFirst(_ account: Account) -> Bool {
-        rules.reservationsAtOnce(of: account, at: now()) != 0
+    /// False for new accounts and for those that have reserved as much as they may: the seller answers them also where the
+    /// first buyer has it.
+    package func mayBeFirst(_ account: Account) async throws(MarketError) -> Bool {
+        guard let most = rules.reservationsAtOnce(of: account, at: now()) else { return true }
+        return most > 0 ? try await store.reservations(of: account.id) < most : false
     }
 
     package func answer(_ answer: Offer.Answer, to id: Offer.ID, by account: Account)

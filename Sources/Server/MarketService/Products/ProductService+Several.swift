@@ -29,6 +29,9 @@ extension ProductService {
                 try await change(product, by: action, of: account)
                 outcome.done.append(product.id)
             } catch {
+                if let reason = error.storageSentence {
+                    log.error("several_failed", [("error", .text(reason))])
+                }
                 outcome.left.append(.init(product.id, SeveralOutcome.Refusal(error)))
             }
         }

@@ -95,6 +95,13 @@ struct ProfileRecords {
     private func take(_ id: Photo.ID, of account: Account.ID) throws(MarketError) -> Photo {
         let uploads = UploadRecords(database)
         let photo = try uploads.uploaded(PhotoPlace(id), by: account)
+        // A picture that moderators hid with a product comes back by their word alone.
+        let isWithheld = try database.exists(
+            "SELECT 1 FROM withheld_photos WHERE content = ?1 AND seller = ?2",
+            .text(photo.content.rawValue),
+            .id(account)
+        )
+        guard !isWithheld else { throw .photoNotFound(id) }
         try uploads.take(id)
         try ContentRecords(database).makePublic(photo.content)
         return photo

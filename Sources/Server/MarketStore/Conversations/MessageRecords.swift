@@ -37,7 +37,8 @@ struct MessageRecords {
         return Found(
             message: message,
             subject: row.isNull(column + 8) ? nil : try row.integer(column + 8),
-            notice: try row.optionalChoice(column + 7),
+            // A newer server beside this one may know more of them.
+            notice: row.isNull(column + 7) ? nil : TradeNotice(rawValue: try row.text(column + 7)),
             until: try row.optionalTimestamp(column + 9)
         )
     }

@@ -80,6 +80,13 @@ extension SQLiteStore {
         return offer
     }
 
+    /// The number of open reservations of a buyer.
+    package func reservations(of buyer: Account.ID) async throws(MarketError) -> Int {
+        try await read { [clock] database throws(MarketError) in
+            try DealRecords(database).reservations(of: buyer, at: clock())
+        }
+    }
+
     /// A seller who may begin nothing new reserves nothing either; what they are asked waits.
     private static func terms(
         of new: NewPurchase,

@@ -19,7 +19,8 @@ function count() {
 }
 
 addEventListener("change", ({ target }) => {
-  if (target === all) for (const tick of ticks()) tick.checked = all.checked;
+  // As many as one request may name.
+  if (target === all) ticks().forEach((tick, place) => { tick.checked = all.checked && place < 100; });
   if (target === all || target.closest(".tick")) count();
 });
 

@@ -87,7 +87,7 @@ extension DesktopAppTests {
                 await person.press("크게 보기")
                 let window = { Window.onScreen.first { $0.styles.contains("photo-viewer") } }
                 await eventually(window() != nil)
-                func button(_ name: String) -> WidgetNode? {
+                @MainActor func button(_ name: String) -> WidgetNode? {
                     window()?.all.first { $0.name == name && $0.canBePressed }
                 }
                 await eventually(button("다음") != nil)

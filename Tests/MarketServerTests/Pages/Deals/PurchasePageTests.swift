@@ -74,7 +74,7 @@ struct PurchasePageTests {
             let (_, browser) = try await fixture.stranger()
             fixture.market.rules.update(newcomers: .limited)
             let page = "/products/\(fixture.product)"
-            #expect(try await browser.get(page).text.contains("새 계정은 판매자가 48시간 안에 확인하면 예약돼요."))
+            #expect(try await browser.get(page).text.contains("새 계정이거나 예약이 여러 개면 판매자가 48시간 안에 확인해야 예약돼요."))
             let made = try await browser.post("\(page)/purchase", from: page, price)
             let talk = try #require(made.location?.firstMatch(of: /^(\/conversations\/[0-9]+)#write$/)?.1)
             #expect(try await browser.get(String(talk)).text.contains("판매자가 확인하면 예약돼요."))

@@ -1,6 +1,6 @@
 package import Market
 package import MarketAPI
-import MarketClient
+package import MarketClient
 package import MarketScreens
 import Observation
 
@@ -44,6 +44,17 @@ package final class MemorySavedItems: SavedItems {
     package func keep(_ categories: [Market.Category]) { keptCategories = categories }
 
     package func keep(_ market: MarketBody) { keptMarket = market }
+
+    package func updateKept(_ goods: ProductSummary) {
+        for (key, products) in lists {
+            guard let place = products.firstIndex(where: { $0.id == goods.id }) else { continue }
+            if case .mine(let state?) = key.list, state != goods.state {
+                lists[key]?.remove(at: place)
+            } else {
+                lists[key]?[place] = goods
+            }
+        }
+    }
 
     package func removeKept(where isMeant: (ProductSummary) -> Bool) {
         for key in lists.keys { lists[key]?.removeAll(where: isMeant) }

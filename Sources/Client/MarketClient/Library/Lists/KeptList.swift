@@ -41,6 +41,11 @@ struct KeptPage: Hashable, Sendable {
         let account: Account.ID?
         /// A ``KeptList``, as it stands in the file.
         let list: String
+
+        /// False of a list of one's own products in another state.
+        func holds(_ state: ProductState) -> Bool {
+            ProductState.allCases.allSatisfy { $0 == state || KeptList.mine($0).column != list }
+        }
     }
 
     var products: [ProductSummary]

@@ -3,7 +3,7 @@ import Market
 
 /// A product of a kept list, as it stands in the file.
 struct KeptProduct: Codable, Sendable {
-    private struct Picture: Codable {
+    fileprivate struct Picture: Codable {
         let id: Int64
         let large: URL
         let thumbnail: URL
@@ -14,7 +14,7 @@ struct KeptProduct: Codable, Sendable {
         let alt: String
     }
 
-    private struct Facts: Codable {
+    fileprivate struct Facts: Codable {
         let category: String?
         let condition: String?
         let meets: Bool

@@ -27,9 +27,21 @@ public final class LibraryLists {
     func keep(_ products: [ProductSummary], of id: KeptPage.ID) {
         let products = Array(products.prefix(KeptList.mostProducts))
         guard !products.isEmpty else { return forget { $0 == id } }
-        guard pages[id]?.products != products else { return }
+        // One that is asked for each day is not the oldest, though nothing in it changes.
+        if let kept = pages[id], kept.products == products, now() < kept.keptAt.adding(hours: 1) { return }
         write(KeptPage(products: products, keptAt: now()), id)
         forgetOldest()
+    }
+
+    /// Takes over what is new of a product; a list of one's own in another state loses it.
+    func update(_ goods: ProductSummary, at origin: MarketOrigin) {
+        for (id, page) in pages where id.origin == origin {
+            guard let place = page.products.firstIndex(where: { $0.id == goods.id }) else { continue }
+            var page = page
+            if id.holds(goods.state) { page.products[place] = goods } else { page.products.remove(at: place) }
+            guard page != pages[id] else { continue }
+            if page.products.isEmpty { forget { $0 == id } } else { write(page, id) }
+        }
     }
 
     /// Takes products out of all lists of a market.
@@ -117,6 +129,11 @@ extension LocalLibrary {
     /// Keeps a market's description of itself.
     public func keep(_ market: MarketBody, of origin: MarketOrigin) {
         lists.keep(market, as: .market(at: origin))
+    }
+
+    /// Takes over what a market has told of a product in all kept lists that hold it.
+    public func updateKept(_ goods: ProductSummary, at origin: MarketOrigin) {
+        lists.update(goods, at: origin)
     }
 
     /// Takes products out of all kept lists of a market.

@@ -46,7 +46,7 @@ public final class ProductDetailModel {
     @ObservationIgnored private var reader: ProductEventSubscription?
     @ObservationIgnored private var reconnection: AnyObject?
     /// True where the product shown was remembered from an earlier time and not loaded.
-    @ObservationIgnored var isRemembered = false
+    var isRemembered = false
     /// True where the person came because the product is available again for those in its queue.
     @ObservationIgnored var expectsLine = false
 
@@ -126,7 +126,9 @@ public final class ProductDetailModel {
             isRemembered = true
             phase = .shown
             context.toast(error) { [weak self] in self?.load() }
-        } else if detail == nil {
+        } else if detail == nil || isRemembered && !error.isTransient {
+            // What was remembered is not shown beside a refusal, as if it were true.
+            (detail, isRemembered) = (nil, false)
             phase = .failed(error)
         } else {
             context.toast(error) { [weak self] in self?.load() }

@@ -22,7 +22,7 @@ extension ProductFeed {
             : hasNothingToShow
                 ? .loading(isSlow: false) : isRefresh ? .refreshing : .narrowing(isSlow: false)
         if !isRefresh { watchForSlowness() }
-        loadTask.run { [weak self, context, load, base] in
+        loadTask.run { [weak self, context, load, base, account] in
             let start = context.screenClock.elapsed()
             var outcome: Result<Page<ProductSummary>, ClientError>
             do throws(ClientError) {
@@ -38,7 +38,7 @@ extension ProductFeed {
                 do { try await context.screenClock.sleep(left) } catch { return }
             }
             guard let self, !Task.isCancelled else { return }
-            took(outcome, of: base)
+            took(outcome, of: base, as: account)
         }
     }
 
@@ -83,7 +83,11 @@ extension ProductFeed {
         !isOfMarket || !context.blockedPeople.contains(goods.seller.id)
     }
 
-    private func took(_ outcome: Result<Page<ProductSummary>, ClientError>, of query: ListingQuery) {
+    private func took(
+        _ outcome: Result<Page<ProductSummary>, ClientError>,
+        of query: ListingQuery,
+        as asker: Account.ID?
+    ) {
         slowTimer.cancel()
         switch outcome {
         case .success(let page) where page.elements.isEmpty && page.next == nil && beginsWithAvailable:
@@ -102,7 +106,8 @@ extension ProductFeed {
             newProducts.reset(newestShown: rows.goods.map(\.listing).max() ?? 0)
             settlePhase()
             context.savedItems.learn(rows.goods)
-            if let keptList, query == base {
+            // An answer for another person is not kept as this one's.
+            if let keptList, query == base, asker == account {
                 context.savedItems.keep(rows.goods, of: keptList, for: account)
             }
         case .failure(let error):
@@ -183,7 +188,7 @@ extension ProductFeed {
     /// Products viewed earlier, for a plain list that can't be loaded.
     private var rememberedProducts: [ProductSummary] {
         isWholeMarket
-            ? context.savedItems.seen.filter(\.isForSale).compactMap(ProductSummary.init(remembered:)) : []
+            ? context.savedItems.seen.filter(\.isForSale).compactMap { ProductSummary(remembered: $0) } : []
     }
 }
 

@@ -107,8 +107,9 @@ struct AccountPageHandler: Sendable {
     /// The box of the form once more; none for the first administrator, who agrees to nobody's terms.
     private func consent(after form: PageForm, _ kind: SignUpPage.Kind) -> SignUpPage.Consent? {
         if case .firstAdministrator = kind { return nil }
-        let isTicked = form.agreedTerms != nil
-        return SignUpPage.Consent(services.consents.version, isTicked: isTicked, isMissing: !isTicked)
+        // A tick stands for the texts that were read.
+        let (version, agreed) = (services.consents.version, form.agreedTerms)
+        return SignUpPage.Consent(version, isTicked: agreed == version, isMissing: agreed != version)
     }
 
     /// The page on which the first administrator is made, once.

@@ -140,7 +140,7 @@ struct ConversationPageHandler: Sendable {
         page.picture = try await services.profiles.profile(of: conversation.partner.id, for: context.caller)
             .picture
         page.offersADay = services.deals.offersADay(of: account)
-        page.asksFirst = !services.deals.mayBeFirst(account)
+        page.asksFirst = try await !services.deals.mayBeFirst(account)
         // A script that renews the lines renews the list beside them by its own address.
         if context.request.query["alone"] == nil {
             page.others = try await list(.all, limit: Self.conversationsBeside, of: account, context)

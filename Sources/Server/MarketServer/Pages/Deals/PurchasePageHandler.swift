@@ -34,7 +34,7 @@ struct PurchasePageHandler: Sendable {
             product,
             position,
             problem: problem,
-            asksFirst: !services.deals.mayBeFirst(account)
+            asksFirst: try await !services.deals.mayBeFirst(account)
         )
     }
 
@@ -68,7 +68,7 @@ struct PurchasePageHandler: Sendable {
             )
             // Who comes second where the first has it did nothing wrong, and may wait.
             if case .market(.refusedTrade(.notAvailable)) = failure, page.product.facts.firstCome,
-                page.product.state == .reserved
+                page.product.state == .reserved, page.position.deal == nil
             {
                 page.problem = context.texts[.purchaseFirstComeTaken]
             }

@@ -112,7 +112,7 @@ struct ProductPageHandler: Sendable {
         page.profile = await profile(of: product.seller.id, context)
         if let account = context.caller.account, account.id != product.seller.id {
             page.position = try await services.deals.position(at: id, of: account)
-            page.asksFirst = !services.deals.mayBeFirst(account)
+            page.asksFirst = try await !services.deals.mayBeFirst(account)
         }
         if let account = context.caller.account, page.isLiked, product.state == .selling {
             page.likerOffer = try await services.likerOffers.currentOffer(for: id, of: account)
