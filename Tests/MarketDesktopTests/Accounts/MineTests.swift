@@ -214,7 +214,7 @@ extension DesktopAppTests {
                 for number in 1...3 { try await app.begin("자전거에 매는 커다란 가방과 이것저것 \(number)") }
                 try await open(app)
                 await person.see("자전거 21")
-                try await app.looksRight("mine-\(language.rawValue)", in: variants)
+                try await app.looksRight("mine-\(language.rawValue)", in: variants, turns: 60)
             }
         }
 
@@ -233,10 +233,10 @@ extension DesktopAppTests {
                 #expect(app.flaws == [])
                 await person.press("모두 보기, 초안")
                 await eventually(drafts(in: app).count == 4)
-                await person.seeNo("자전거 21")
+                await person.seeNo("자전거 22")
                 await person.press("접기")
                 await eventually(drafts(in: app).count == count)
-                await person.see("자전거 21")
+                await person.see("자전거 22")
             }
         }
 

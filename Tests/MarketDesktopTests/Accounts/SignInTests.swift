@@ -126,7 +126,7 @@ extension DesktopAppTests {
                     try await TestDesktop.shoot(sheet, "sign-up-\(look.testDescription)")
                 }
                 TestDesktop.plain()
-                await person.press(keys: "space")
+                await person.press(texts[.consentBox])
                 await person.seeNo(texts[.consentMissing])
                 await person.press("회원가입")
                 let expected = SignUpForm(name: "민지", password: "a long password", agreedTerms: .sample)
@@ -153,7 +153,7 @@ extension DesktopAppTests {
                 await person.see(texts[.consentFirst])
                 for look in ScreenVariant.all {
                     await look.apply(to: app.window)
-                    await eventually(app.window.tree?.flaws() == [], "\(app.window.tree?.flaws() ?? [])")
+                    await eventually(app.flaws == [], "\(app.flaws)")
                     try await TestDesktop.shoot(app.window, "consent-\(look.testDescription)")
                 }
                 TestDesktop.plain()

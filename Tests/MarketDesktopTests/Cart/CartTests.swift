@@ -104,8 +104,6 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, [(1, 1)])
                 app.network.cut()
-                // After the notice that the network is away, a press shows the products kept here.
-                await person.press("오프라인으로 보기")
                 await person.see("자전거 1")
             }
         }

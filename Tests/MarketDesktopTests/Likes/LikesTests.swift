@@ -55,8 +55,6 @@ extension DesktopAppTests {
             try await AppUnderTest.with(.counter()) { app, person in
                 try await open(app, liking: 1...2)
                 app.network.cut()
-                // After the notice that the network is away, a press shows the products kept here.
-                await person.press("오프라인으로 보기")
                 await person.see("자전거 1")
                 #expect(app.shell.page == .tabs)
             }

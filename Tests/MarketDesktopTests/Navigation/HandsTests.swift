@@ -119,10 +119,10 @@ extension DesktopAppTests {
                 #expect(scale(app) == 1)
                 try await hand.turnWheel(up: 2, holding: "ctrl")
                 await eventually(scale(app) > 1.25, "\(scale(app))")
-                let zoomed = try #require(large(app))
-                let before = frame.height * 0.75
-                let after = before * (1 + zoomed.scrollLength / frame.height)
-                #expect(abs(zoomed.scrollOffset + before - after) < 6, "\(zoomed.scrollOffset)")
+                let area = try #require(large(app)?.face as? ZoomArea)
+                // A place keeps its distance from the corner, times the scale.
+                let kept = frame.height * 0.75 * (1 - area.scale)
+                #expect(abs(area.corner.y - kept) < 6, "\(area.corner)")
                 try await TestDesktop.shoot(#require(app.sheet), "photo-wheel")
                 try await hand.turnWheel(up: -9, holding: "ctrl")
                 await eventually(scale(app) == 1, "\(scale(app))")
@@ -155,16 +155,12 @@ extension DesktopAppTests {
             return try #require(app.window.tree?.all.first { $0.isA("AdwCarousel") })
         }
 
-        /// The scrolled window around the photo in its own window.
+        /// The photo in its own window.
         private func large(_ app: AppUnderTest) -> WidgetNode? {
-            app.sheet?.tree?.all.first { $0.isA("GtkScrolledWindow") }
+            app.sheet?.tree?.all.first { $0.face is ZoomArea }
         }
 
-        /// Returns the photo's height in windows, rounded to a quarter, as scrollbars take a little room.
-        private func scale(_ app: AppUnderTest) -> Double {
-            guard let large = large(app) else { return 0 }
-            return ((1 + large.scrollLength / large.frame.height) * 4).rounded() / 4
-        }
+        private func scale(_ app: AppUnderTest) -> Double { (large(app)?.face as? ZoomArea)?.scale ?? 0 }
     }
 }
 

@@ -36,7 +36,7 @@ struct BackTests {
     }
 
     @Test func backLeadsThroughTheProductsThatLedToEachOther() async throws {
-        let fixture = try ShellFixture {
+        let fixture = try ShellFixture(signedIn: false) {
             $0.products.seller = { _ throws(ClientError) in throw .unreachable }
         }
         await fixture.start()

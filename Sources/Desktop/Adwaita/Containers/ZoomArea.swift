@@ -18,7 +18,7 @@ public final class ZoomArea: Bin {
     /// The scale of the child; 1 where all of it is in sight.
     public private(set) var scale = 1.0
     /// The place of the child's top left corner, in pixels from the area's.
-    private(set) var corner = (x: 0.0, y: 0.0)
+    package private(set) var corner = (x: 0.0, y: 0.0)
     private var laidOut = (width: 0, height: 0)
     private let largest: Double
 

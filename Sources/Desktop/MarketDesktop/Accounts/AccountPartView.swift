@@ -8,7 +8,6 @@ final class AccountPartView: Bin {
     private let context: WindowContext
     private let settings = PreferencesGroup()
     private let devices = PreferencesGroup()
-    private let everywhere: Button
     private var asked: Confirmation?
     private var asking: Task<Void, Never>?
     private var form: PasswordDialog?
@@ -17,9 +16,7 @@ final class AccountPartView: Bin {
     init(_ security: AccountSecurityModel, _ context: WindowContext) {
         self.security = security
         self.context = context
-        everywhere = Button("") { [unowned security] in security.askToSignOutEverywhere() }
         super.init(PreferencesPage([settings, devices]))
-        devices.set(suffix: everywhere.style("flat").wraps())
         observe(self) { $0.showSettings() }
         observe(self) { $0.showDevices() }
         observe(self) { $0.ask($0.security.dialog) }
@@ -50,7 +47,6 @@ final class AccountPartView: Bin {
 
     private func showDevices() {
         let texts = context.texts
-        everywhere.title = texts[.signOutEverywhere]
         devices.set(title: texts[.mineDevices], description: security.error?.text ?? "")
         devices.show(
             security.devices.map { device in
@@ -59,7 +55,11 @@ final class AccountPartView: Bin {
                 let end = Button(texts[.mineDeviceEnd]) { [unowned security] in security.end(device) }
                 end.called(texts(.mineDeviceEndName, ["name": device.title]))
                 return row.suffix(end.style("flat").align(.center, .center))
-            }
+            } + [
+                ActionRow(texts[.signOutEverywhere]) { [unowned security] in
+                    security.askToSignOutEverywhere()
+                }
+            ]
         )
     }
 

@@ -63,6 +63,8 @@ struct FeedKeepingTests: FeedTesting {
         feed.retry()
         await held.asked(2)
         held.answer(page([10]))
+        // A spinner is shown for a while.
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(ids == [10])
     }
@@ -78,6 +80,8 @@ struct FeedKeepingTests: FeedTesting {
         fixture.network.mend()
         await held.asked(1)
         held.answer(page([10]))
+        // A spinner is shown for a while.
+        await fixture.clock.pass(.milliseconds(400))
         await feed.settle()
         #expect(ids == [10])
     }
