@@ -73,6 +73,15 @@ public final class ScrollView: Widget {
         return self
     }
 
+    /// Gives what is in it all the width that it would like, so that no text in it breaks into lines.
+    @discardableResult
+    public func keepsLinesWhole() -> Self {
+        if let child = gtk_scrolled_window_get_child(opaque) {
+            gtk_scrollable_set_hscroll_policy(OpaquePointer(child), GTK_SCROLL_NATURAL)
+        }
+        return self
+    }
+
     /// Scrolls no further than needed to show `widget`.
     public func reveal(_ widget: Widget) { reveal(widget, y: 0, height: Double(widget.extent.height)) }
 

@@ -23,6 +23,7 @@ final class OwnProductsView: Box {
             states.align(.center).margins(top: 0, bottom: 8, start: 12, end: 12),
             along: .horizontal
         )
+        .keepsLinesWhole()
         append(drafts)
         append(row)
         append(content.expand(horizontal: true, vertical: true))

@@ -27,6 +27,7 @@ final class ProfileView: Box {
                 parts.align(.center).margins(top: 0, bottom: 8, start: 12, end: 12),
                 along: .horizontal
             )
+            .keepsLinesWhole()
         )
         append(pages.expand(horizontal: true, vertical: true))
         observe(self) { $0.showParts() }

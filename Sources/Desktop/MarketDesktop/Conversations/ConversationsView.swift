@@ -38,7 +38,8 @@ final class ConversationsView: Box {
         scroller.onNearEnd = { [unowned list] in list.loadMore() }
         offline.role(.status)
         // In a row that has no room for all of them, they are scrolled sideways.
-        append(ScrollView(parts.align(.center).margins(horizontal: 12, vertical: 8), along: .horizontal))
+        let row = ScrollView(parts.align(.center).margins(horizontal: 12, vertical: 8), along: .horizontal)
+        append(row.keepsLinesWhole())
         append(offline)
         append(requestsHint)
         append(state.expand(horizontal: true, vertical: true))

@@ -9,7 +9,7 @@ final class OwnProductRow: Box, ProductCellView {
     private let more: Button
 
     init(_ photoProvider: PhotoProvider, _ context: WindowContext, onMore: @escaping (Widget) -> Void) {
-        row = ProductListRow(photoProvider, onLike: {})
+        row = ProductListRow(photoProvider, namesSeller: false, onLike: {})
         var press: () -> Void = {}
         more = Button(icon: "view-more-symbolic", called: "") { press() }
         super.init(.horizontal)

@@ -8,8 +8,11 @@ final class ProductListRow: Box, ProductCellView {
     private let photo: PhotoView
     private let badge = Label().whole().style("badge", "caption", "state")
     private let about = CellText().style("caption", "dim-label", "goods-about")
+    private let namesSeller: Bool
 
-    init(_ photoProvider: PhotoProvider, onLike: @escaping () -> Void) {
+    /// A row that names the seller, but where all goods are of one.
+    init(_ photoProvider: PhotoProvider, namesSeller: Bool = true, onLike: @escaping () -> Void) {
+        self.namesSeller = namesSeller
         photo = .ofProduct(photoProvider, side: 72)
         parts = ProductCellParts(onLike: onLike)
         super.init(.horizontal, spacing: 12)
@@ -31,7 +34,8 @@ final class ProductListRow: Box, ProductCellView {
         guard parts.show(card) else { return }
         photo.show(pictureOf: card)
         badge.show(badgeOf: card)
-        let line = [card.seller, card.date, card.likes].filter { !$0.isEmpty }.joined(separator: " · ")
+        let facts = [namesSeller ? card.seller : "", card.date, card.likes]
+        let line = facts.filter { !$0.isEmpty }.joined(separator: " · ")
         about.isVisible = !line.isEmpty
         if about.text != line { about.text = line }
     }
