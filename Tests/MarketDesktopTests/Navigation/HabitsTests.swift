@@ -28,7 +28,7 @@ extension DesktopAppTests {
                 await person.see("자전거 5")
                 let row = try #require(app.rows.first)
                 row.focus()
-                await eventually(app.window.tree?.press(keys: "Menu") == true)
+                #expect(await person.press(keys: "Menu"))
                 await person.see("장바구니에 담기")
                 try await TestDesktop.shoot(app.window, "menu-of-a-product")
                 await person.press("장바구니에 담기")
@@ -36,7 +36,7 @@ extension DesktopAppTests {
                 await eventually(person.pressable("장바구니에 담기") == nil)
                 // Another product has another one.
                 try #require(app.rows.last).focus()
-                await eventually(app.window.tree?.press(keys: "<Shift>F10") == true)
+                #expect(await person.press(keys: "<Shift>F10"))
                 await person.press("좋아요")
                 await eventually(app.savedItems.isLiked(.here(Product.ID(1))))
             }

@@ -4,10 +4,11 @@ import DesktopDriver
 import Foundation
 import Market
 import MarketClient
-import MarketDesktop
 import MarketScreens
 import ScreenDoubles
 import Testing
+
+@testable import MarketDesktop
 
 extension DesktopAppTests {
     /// Rows S0-15…17, S0-37…40, S0-57, S2-14, S2-15, S4-23…27.
@@ -102,6 +103,8 @@ extension DesktopAppTests {
                 let area = try #require(window()?.all.compactMap { $0.face as? ZoomArea }.first)
                 #expect(window()?.press(keys: "plus") == true)
                 await eventually(area.scale == 1.5)
+                let photo = try #require(window()?.all.compactMap { $0.face as? PhotoView }.first)
+                await eventually(photo.texture != nil)
                 try await TestDesktop.shoot(try #require(window()?.window), "photo-viewer-zoomed")
                 // The arrows move the photo now.
                 #expect(window()?.press(keys: "Left") == true)
