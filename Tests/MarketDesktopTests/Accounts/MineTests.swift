@@ -214,7 +214,7 @@ extension DesktopAppTests {
                 for number in 1...3 { try await app.begin("자전거에 매는 커다란 가방과 이것저것 \(number)") }
                 try await open(app)
                 await person.see("자전거 21")
-                try await app.looksRight("mine-\(language.rawValue)", in: variants, turns: 60)
+                try await app.looksRight("mine-\(language.rawValue)", in: variants)
             }
         }
 

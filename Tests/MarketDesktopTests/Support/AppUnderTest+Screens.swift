@@ -85,8 +85,13 @@ extension AppUnderTest {
         for variant in variants {
             await variant.apply(to: window)
             await settle(turns: turns)
+            // A line that slides in lies outside for a moment.
+            await eventually(
+                flaws == [],
+                "\(name) \(variant.testDescription): \(flaws)",
+                sourceLocation: sourceLocation
+            )
             try await TestDesktop.shoot(window, "\(name)-\(variant.testDescription)")
-            #expect(flaws == [], "\(name) \(variant.testDescription)", sourceLocation: sourceLocation)
             #expect(
                 window.extent.width <= variant.width,
                 "\(name) \(variant.testDescription)",

@@ -104,6 +104,10 @@ struct OfflineTests {
         await shell.screens?.mine.settle()
         #expect(shell.screens?.mine.feed?.rows.goods.map(\.id.rawValue) == [7])
         fixture.network.mend()
+        // Both lists show a spinner for a while.
+        let spinner = Duration.milliseconds(400)
+        await until { fixture.clock.slept.count { $0 == spinner } == 2 }
+        fixture.clock.advance(by: spinner)
         await shell.screens?.feed.settle()
         await shell.screens?.mine.settle()
         #expect(shell.bannerText == nil)

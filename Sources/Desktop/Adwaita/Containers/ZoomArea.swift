@@ -138,7 +138,10 @@ public final class ZoomArea: Bin {
         pinch.on("begin") { [unowned self] in before = scale }
         pinch.on("scale-changed") { [unowned self] arguments in
             var (x, y) = (0.0, 0.0)
-            let isKnown = gtk_gesture_get_bounding_box_center(OpaquePointer(arguments.emitter), &x, &y) != 0
+            let fingers = OpaquePointer(arguments.emitter)
+            let isKnown =
+                gtk_gesture_is_active(fingers) != 0
+                && gtk_gesture_get_bounding_box_center(fingers, &x, &y) != 0
             zoom(to: before * arguments(0), around: isKnown ? (x, y) : nil)
         }
     }
