@@ -34,6 +34,7 @@ struct EnglishCapitalsTests {
         "online.again", "feed.failed", "product.gone", "product.changed",
         "app.form.preview", "app.form.kept", "app.form.theirs", "app.form.mine",
         "trader.", "notification.times", "mine.confirming", "mine.reserved_until", "mine.traded_with",
+        "mine.this_device",
         "several.count", "standing.example.", "form.name.example", "form.price.example",
     ]
 

@@ -52,8 +52,8 @@ final class FieldCaption: Box {
 
     init() {
         super.init(.horizontal, spacing: 12)
-        append(hint.expand(horizontal: true))
         append(message.role(.alert).expand(horizontal: true))
+        append(hint.expand(horizontal: true))
         append(counter.align(.end, .start).expand(horizontal: true))
         margins(horizontal: 12)
         isVisible = false
