@@ -156,7 +156,7 @@ struct SignUpTests {
             try await browser([
                 "\(fixture.market.origin)/signup", "--data-urlencode", "name=\(name)", "--data-urlencode",
                 "password=\(Self.password)", "-d", "seal=\(value("seal", text))", "-d",
-                "challenge=\(challenge)", "-d", "answer=\(answer)",
+                "challenge=\(challenge)", "-d", "answer=\(answer)", "-d", "agree=\(value("agree", text))",
             ])
         }
 
