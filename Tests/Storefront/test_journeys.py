@@ -37,7 +37,7 @@ def test_selling_finding_changing_and_taking_back(visitor, name, photos, width, 
     product = f"접이식 자전거 {name}"
     sell(page, product, photos)
     expect(page.get_by_role("heading", name=product)).to_be_visible()
-    expect(page.locator(".toast", has_text="상품 등록하였습니다.")).to_be_visible()
+    expect(page.get_by_role("region", name="상품 등록하였습니다")).to_be_visible()
     expect(page.locator(".strip li")).to_have_count(3)
     address = page.url.split("?")[0]
 
@@ -140,7 +140,7 @@ def test_by_keyboard_alone(visitor, name, photos):
     expect(page.locator(".told .price")).to_contain_text("12,000원")
 
     # Changed, found and taken away, by keys as well.
-    press_on(page, page.get_by_role("link", name="상품수정"))
+    press_on(page, page.locator("#own").get_by_role("link", name="상품수정"))
     page.wait_for_url("**/edit")
     page.get_by_role("textbox", name="상품가격").focus()
     page.keyboard.press("Control+A")

@@ -61,8 +61,11 @@ extension WidgetNode {
         // What can be scrolled to is not lost.
         if isA("GtkScrolledWindow") || isA("AdwCarousel") || isA("GtkPopover") { return [] }
         if type.hasPrefix("AdwIndicatorBin") { return [] }
+        // A line that is folded away has no height, wherever it lies.
+        let isShown = frame.width > 0 && frame.height > 0
         let isLost =
-            frame.x < -1 || frame.y < -1 || frame.maxX > window.maxX + 1 || frame.maxY > window.maxY + 1
+            isShown
+            && (frame.x < -1 || frame.y < -1 || frame.maxX > window.maxX + 1 || frame.maxY > window.maxY + 1)
         if let text, !text.isEmpty, isLost { return [.outside(text)] }
         return children.flatMap { $0.outside(window) }
     }

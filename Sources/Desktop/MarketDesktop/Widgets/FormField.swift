@@ -46,30 +46,30 @@ final class FormField: Box {
 
 /// The line under a field.
 final class FieldCaption: Box {
-    private let message = Label("", wraps: true).style("caption", "error")
-    private let hint = Label("", wraps: true).style("caption", "dim-label")
+    /// One label for both, as readers lose one of two that take turns.
+    private let message = Label("", wraps: true).style("caption")
     private let counter = Label().whole().style("caption", "dim-label", "numeric")
 
     init() {
         super.init(.horizontal, spacing: 12)
         append(message.role(.alert).expand(horizontal: true))
-        append(hint.expand(horizontal: true))
         append(counter.align(.end, .start).expand(horizontal: true))
         margins(horizontal: 12)
         isVisible = false
         message.isVisible = false
-        hint.isVisible = false
         counter.isVisible = false
     }
 
-    func show(message text: String?, counter count: String? = nil, hint words: String? = nil) {
+    func show(message text: String?, counter count: String? = nil, hint: String? = nil) {
         // What goes keeps its words until it is gone.
-        if let text, text != message.text { message.text = text }
-        message.isVisible = text != nil
+        if let words = text ?? hint {
+            if words != message.text { message.text = words }
+            message.style("error", if: text != nil)
+            message.style("dim-label", if: text == nil)
+        }
+        message.isVisible = text != nil || hint != nil
         if let count { counter.text = count }
         counter.isVisible = count != nil
-        if let words, words != hint.text { hint.text = words }
-        hint.isVisible = words != nil && text == nil
-        isVisible = text != nil || count != nil || words != nil
+        isVisible = text != nil || count != nil || hint != nil
     }
 }
