@@ -92,9 +92,13 @@ class Form:
         app, say = self.app, self.say
         app.click(app.find_field(say("form.description")))
         app.key("Tab")
-        # What is filled in has opened it already.
-        if not any(node.name.startswith(say("form.stock")) for node in app.nodes()):
+        # What is filled in has opened it already, perhaps out of sight.
+        if app.look(say("form.stock"), exact=False) is None:
             app.key("space")
+            try:
+                app.see(say("form.stock"), seconds=3)
+            except NotSeen:
+                app.key("space")
         app.see(say("form.stock"))
         app.key("Tab")
         app.key("Tab")
