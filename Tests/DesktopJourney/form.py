@@ -92,16 +92,10 @@ class Form:
         app, say = self.app, self.say
         app.click(app.find_field(say("form.description")))
         app.key("Tab")
-        # What is filled in has opened it already, perhaps out of sight.
+        # What is filled in has opened it already.
         if app.look(say("form.stock"), exact=False) is None:
             app.key("space")
-            try:
-                app.see(say("form.stock"), seconds=3)
-            except NotSeen:
-                app.key("space")
         app.see(say("form.stock"))
-        app.key("Tab")
-        app.key("Tab")
 
     def with_a_bad_stock(self):
         app, say = self.app, self.say

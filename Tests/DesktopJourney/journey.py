@@ -102,7 +102,8 @@ class Journey:
         app.find(say("screen.retry"), "push button")
         app.key("Escape")
         app.see_no(say("screen.retry"), role="push button")
-        app.see("2/10")
+        # Above the fields that are in sight now.
+        wait("both photos", lambda: any(node.name == "2/10" for node in app.nodes()))
         self.market.open()
 
     def sell(self):

@@ -119,11 +119,17 @@ class App:
         """What is typed into, by its own name or that of the row around it."""
 
         def look():
+            away = 0
             for node in self.nodes():
                 if node.name.startswith(name):
                     for inner in node.all():
-                        if inner.role in ("text", "password text", "entry") and inner.is_seen():
-                            return inner
+                        if inner.role in ("text", "password text", "entry"):
+                            if inner.is_seen() and not inner.away():
+                                return inner
+                            away = away or inner.away()
+            # The way there by keys scrolls it into sight.
+            if away:
+                self.key("Tab" if away > 0 else "shift+Tab")
             return None
 
         try:

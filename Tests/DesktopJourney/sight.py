@@ -148,6 +148,12 @@ class Node:
     def do(self):
         self.program.ask(self.path, ACTION, "DoAction", "(i)", 0)
 
+    def away(self):
+        """Whether it is scrolled out of its window: below (1), above (-1), or not at all (0)."""
+        here, window = self.box(), self.window.box()
+        middle = here.y + here.height // 2
+        return 1 if middle >= window.height else -1 if middle < 0 else 0
+
     def is_seen(self):
         """Whether a hand could touch it: GTK 4.8 says of no widget that it shows, and leaves hidden pages their places."""
         here = self.box()
