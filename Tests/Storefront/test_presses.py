@@ -22,12 +22,13 @@ IN_REACH = """(target) => {
 class Thumbs:
     """The presses of a trade, by all who take part."""
 
-    def __init__(self):
-        self.presses, self.scrolls = [], []
+    def __init__(self, scripted):
+        self.presses, self.scrolls, self.scripted = [], [], scripted
 
     def press(self, target):
         expect(target).to_be_visible()
-        settle(target.page)
+        if self.scripted:
+            settle(target.page)
         said = re.sub(r"\s+", " ", target.inner_text() or target.get_attribute("aria-label") or target.get_attribute("name"))
         if not target.evaluate(IN_REACH):
             self.scrolls.append(said)
@@ -42,8 +43,8 @@ class Thumbs:
 
 
 @pytest.fixture
-def thumbs():
-    counted = Thumbs()
+def thumbs(scripted):
+    counted = Thumbs(scripted)
     yield counted
     print(len(counted.presses), counted.presses, "scrolled to:", counted.scrolls)
 
