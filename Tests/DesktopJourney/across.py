@@ -57,6 +57,7 @@ class Across:
         page.get_by_label("이름").fill(SELLER)
         page.get_by_label("비밀번호").fill(PASSWORD)
         page.get_by_label("비밀번호").press("Enter")
+        page.get_by_role("link", name="나중에").click()
         expect(page.locator("main")).to_contain_text(OTHER)
         app.click(app.see(OTHER, role="list item"))
         app.click(say("chat.start"), "push button")
@@ -66,6 +67,9 @@ class Across:
         app.fill(say("screen.account_name"), "사는사람")
         app.fill(say("screen.password"), PASSWORD)
         app.key("Return")
+        app.see(say("consent.missing"))
+        app.key("space")
+        app.click(say("screen.sign_up"), "push button")
 
     def ask(self):
         page, app, say = self.page, self.app, self.say

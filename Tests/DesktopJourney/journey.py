@@ -78,6 +78,11 @@ class Journey:
         app.see(say("password.too_short"))
         app.fill(say("screen.password"), PASSWORD)
         app.key("Return")
+        # Then the tick under the terms is missing: the box has the focus.
+        app.see(say("consent.missing"))
+        app.key("space")
+        app.see_no(say("consent.missing"))
+        app.click(say("screen.sign_up"), "push button")
         app.see(say("form.sell.title"))
         self.market.ring_always("민지의가게", PASSWORD)
 

@@ -81,8 +81,21 @@ struct DemoTests {
         #expect(try await goods(of: again).count == 6)
     }
 
-    private func market(in data: String) async throws -> LiveMarket {
-        try await OpenMarketTool.run(["demo", "--data", data, "--goods", "6"])
+    @Test func marketIsInOneLanguage() async throws {
+        let folder = try TemporaryFolder()
+        let english = try await market(in: folder.file("english"), ["--demo-language", "en"])
+
+        let names = try await goods(of: english).map(\.name).joined()
+        #expect(!names.isEmpty && !names.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })
+        let refused = try await ChildProgram.said(
+            by: try OpenMarketTool.path(),
+            ["demo", "--data", folder.file("none"), "--demo-language", "fr"]
+        )
+        #expect(refused.exit == .status(2) && refused.text.contains("ko or en"), "\(refused.text)")
+    }
+
+    private func market(in data: String, _ options: [String] = []) async throws -> LiveMarket {
+        try await OpenMarketTool.run(["demo", "--data", data, "--goods", "6"] + options)
         return try await LiveMarket(data)
     }
 

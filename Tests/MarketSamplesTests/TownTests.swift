@@ -8,8 +8,10 @@ struct TownTests {
     private let town = Town()
     private var goods: [TownGood] { (0..<Town.count).map(town.good) }
 
-    @Test func productsAreCoherent() throws {
+    @Test(arguments: Language.allCases) func productsAreCoherent(language: Language) throws {
         #expect(Town.count == 60)
+        let town = Town(language: language)
+        let goods = (0..<Town.count).map(town.good)
         for good in goods {
             try expectCoherent(good)
             let sentences = good.description.split { ".!?".contains($0) }.filter {
@@ -22,8 +24,23 @@ struct TownTests {
         #expect(Set(goods.map(\.description)).count == 60)
     }
 
+    @Test func englishTownOffersTheSameGoods() {
+        let english = Town(language: .english)
+        for (place, good) in goods.enumerated() {
+            let other = english.good(at: place)
+            #expect(other.language == .english && !(other.name + other.description).isKorean)
+            #expect((other.picture, other.price, other.state) == (good.picture, good.price, good.state))
+            #expect((other.seller, other.minutesAgo) == (good.seller, good.minutesAgo))
+            if good.language == .english { #expect(other == good) }
+        }
+        for place in 60..<600 { #expect(!english.good(at: place).name.isKorean) }
+        #expect(english.people.allSatisfy { !$0.isKorean } && Set(english.people).count == 12)
+        #expect(town.people.allSatisfy { $0.isKorean })
+    }
+
     @Test func generatedProductsAreCoherent() throws {
         for place in 60..<3_060 { try expectCoherent(town.good(at: place)) }
+        for good in (0..<Town.count).compactMap(town.earlierGood) { try expectCoherent(good) }
         #expect(Set((0..<3_000).map { town.good(at: $0).name }).count > 2_000)
     }
 
@@ -48,12 +65,12 @@ struct TownTests {
         #expect(!good.price.isDiscounted || good.price.bargain.hundredths > 0, "\(good.name)")
         #expect((2...StillLife.mostViews).contains(good.views), "\(good.name)")
         #expect((good.stock == 0) == (good.state == .sold), "\(good.name)")
-        #expect(Town.sellers.indices.contains(good.seller), "\(good.name)")
+        #expect(town.people.indices.contains(good.seller), "\(good.name)")
     }
 
     @Test func townIsMixed() {
         #expect(goods.count { $0.language == .english } == 15)
-        #expect(Set(goods.map(\.seller)).count == 12 && Town.sellers.count == 12)
+        #expect(Set(goods.map(\.seller)).count == 12 && town.people.count == 12)
         #expect(goods.count { $0.state == .sold } == 4)
         #expect(goods.count { $0.state == .reserved } == 3)
         #expect(goods.count { $0.facts.giveaway != nil } == 3)

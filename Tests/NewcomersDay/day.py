@@ -90,7 +90,8 @@ class Market:
 def sells(market, photo):
     """Signs up and sells on the pages, and gives the browser and the product's number."""
     browser = Visitor(market.origin)
-    page = browser.send("/signup", "/signup", {"name": "자전거포", "password": PASSWORD})
+    terms = market.read("/api/v2/market")["termsVersion"]
+    page = browser.send("/signup", "/signup", {"name": "자전거포", "password": PASSWORD, "agree": terms})
     assert "자전거포" in page.text, page.text
     files = [("photos", ("front.jpg", photo)), ("photos", ("side.jpg", photo + b"\0"))]
     fields = {"name": NAME, "price": "150000", "currency": "KRW", "discount": "0", "stock": "1",

@@ -178,6 +178,7 @@ class Visitor:
         self.page.goto("/signup")
         self.page.get_by_label("이름").fill(name)
         self.page.get_by_label("비밀번호").fill(PASSWORD)
+        self.page.get_by_role("checkbox", name="동의").check()
         self.page.locator("main").get_by_role("button", name="회원가입").click()
         self.page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
         return self

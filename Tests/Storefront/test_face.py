@@ -113,6 +113,7 @@ def test_who_has_a_code_comes_in_and_no_one_else(visitor, market, program, shots
     guest.get_by_label("초대").fill("틀린 코드")
     guest.get_by_label("이름").fill(name)
     guest.get_by_label("비밀번호").fill(PASSWORD)
+    guest.get_by_role("checkbox", name="동의").check()
     guest.locator("main").get_by_role("button", name="회원가입").click()
     expect(guest.get_by_role("alert")).to_contain_text("초대 코드가 틀렸거나")
     expect(guest.get_by_label("이름")).to_have_value(name)
@@ -122,6 +123,7 @@ def test_who_has_a_code_comes_in_and_no_one_else(visitor, market, program, shots
     come(guest, link, code, scripted)
     guest.get_by_label("이름").fill(name)
     guest.get_by_label("비밀번호").fill(PASSWORD)
+    guest.get_by_role("checkbox", name="동의").check()
     guest.locator("main").get_by_role("button", name="회원가입").click()
     guest.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
 

@@ -234,6 +234,7 @@ def test_the_focus_goes_to_what_went_wrong(visitor, name, scripted):
     page.goto("/signup")
     page.get_by_label("이름").fill(name)
     page.get_by_label("비밀번호").fill("짧다")
+    page.get_by_role("checkbox", name="동의").check()
     page.locator("main").get_by_role("button", name="회원가입").click()
     expect(page.get_by_role("alert")).to_be_focused()
     page.goto("/signin")

@@ -1,9 +1,11 @@
 """Every page: valid, reachable for everyone, the right size, and seen in both lights."""
 
+import re
+
 import html5lib
 import pytest
 from axe_core_python.sync_playwright import Axe
-from conftest import put_into_cart, settle
+from conftest import PASSWORD, put_into_cart, settle
 from playwright.sync_api import expect
 from test_journeys import sell
 
@@ -248,3 +250,81 @@ def test_photos_hold_their_place(visitor):
         page.goto(path, wait_until="networkidle")
         settle(page)
         assert page.evaluate("shift") == 0
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
+@pytest.mark.parametrize("system, chosen", [("light", "어둡게"), ("dark", "밝게")])
+def test_the_light_is_as_the_reader_chose(visitor, shots, scripted, system, chosen):
+    page = visitor(color_scheme=system, java_script_enabled=scripted, viewport={"width": 390, "height": 800}).page
+    ground = lambda: page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    page.goto("/settings")
+    before = ground()
+    page.get_by_role("radio", name=chosen).check()
+    with page.expect_navigation():
+        page.get_by_role("button", name="저장").click()
+    expect(page.get_by_role("radio", name=chosen)).to_be_checked()
+    after = ground()
+    assert {before, after} == {"rgb(255, 255, 255)", "rgb(24, 24, 27)"}
+    for path in ("/", "/products/3", "/nowhere"):
+        page.goto(path)
+        assert ground() == after
+        if scripted:
+            check(page, f"{path} {chosen}")
+    page.screenshot(path=shots / f"chosen-{system}-{scripted}.png")
+    page.goto("/settings")
+    page.get_by_role("radio", name="시스템과 같게").check()
+    with page.expect_navigation():
+        page.get_by_role("button", name="저장").click()
+    assert ground() == before
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
+def test_signing_up_takes_a_tick(visitor, name, shots, scripted):
+    page = visitor(java_script_enabled=scripted, viewport={"width": 390, "height": 800}).page
+    page.goto("/signup")
+    page.get_by_label("이름").fill(name)
+    page.get_by_label("비밀번호").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="회원가입").click()
+    # The browser itself asks for it, before anything is sent.
+    assert page.locator("#agree:invalid").count() == 1
+    page.evaluate("document.querySelector('main form').noValidate = true")
+    page.locator("main").get_by_role("button", name="회원가입").click()
+    expect(page.get_by_role("alert")).to_contain_text("동의해 주셔야 가입할 수 있어요.")
+    expect(page.get_by_label("이름")).to_have_value(name)
+    if scripted:
+        check(page, "signup-without-a-tick")
+    page.screenshot(path=shots / f"signup-without-a-tick-{scripted}.png", full_page=True)
+    with page.context.expect_page() as beside:
+        page.locator("main").get_by_role("link", name="이용약관").click()
+    expect(beside.value.get_by_role("heading", name="이용약관", exact=True)).to_be_visible()
+    page.get_by_label("비밀번호").fill(PASSWORD)
+    page.get_by_role("checkbox", name="동의").check()
+    page.locator("main").get_by_role("button", name="회원가입").click()
+    page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
+def test_who_has_not_agreed_is_asked_at_sign_in(visitor, name, market, shots, scripted):
+    page = visitor(java_script_enabled=scripted, viewport={"width": 390, "height": 800}).page
+    made = page.context.request.post(market.url + "/api/v2/accounts", data={"name": name, "password": PASSWORD})
+    assert made.status == 201
+
+    def sign_in():
+        page.context.clear_cookies()
+        page.goto("/signin?back=/likes")
+        page.get_by_label("이름").fill(name)
+        page.get_by_label("비밀번호").fill(PASSWORD)
+        page.locator("main").get_by_role("button", name="로그인").click()
+
+    sign_in()
+    expect(page.get_by_role("heading", name="약관 동의")).to_be_visible()
+    if scripted:
+        check(page, "consent")
+    page.screenshot(path=shots / f"consent-{scripted}.png", full_page=True)
+    page.get_by_role("link", name="나중에").click()
+    page.wait_for_url(re.compile(r"/likes$"))
+    sign_in()
+    page.get_by_role("button", name="동의하기").click()
+    page.wait_for_url(re.compile(r"/likes(\?note=agreed)?$"))
+    sign_in()
+    page.wait_for_url(re.compile(r"/likes(\?note=signed-in)?$"))

@@ -22,13 +22,12 @@ IN_REACH = """(target) => {
 class Thumbs:
     """The presses of a trade, by all who take part."""
 
-    def __init__(self, scripted):
-        self.presses, self.scrolls, self.scripted = [], [], scripted
+    def __init__(self):
+        self.presses, self.scrolls = [], []
 
     def press(self, target):
         expect(target).to_be_visible()
-        if self.scripted:
-            settle(target.page)
+        settle(target.page)
         said = re.sub(r"\s+", " ", target.inner_text() or target.get_attribute("aria-label") or target.get_attribute("name"))
         if not target.evaluate(IN_REACH):
             self.scrolls.append(said)
@@ -43,8 +42,8 @@ class Thumbs:
 
 
 @pytest.fixture
-def thumbs(scripted):
-    counted = Thumbs(scripted)
+def thumbs():
+    counted = Thumbs()
     yield counted
     print(len(counted.presses), counted.presses, "scrolled to:", counted.scrolls)
 

@@ -70,6 +70,26 @@ struct PageTests {
         let actions = ModerationPage.Row.Action.allCases.map {
             ModerationPage.Row($0, of: product.id, $0 == .delete ? nil : product, hold)
         }
+        let deal = Deal(
+            id: Deal.ID(1),
+            product: product.id,
+            conversation: Conversation.ID(1),
+            seller: product.seller.id,
+            buyer: Account.ID(8),
+            quantity: 1,
+            amount: product.price.bargain,
+            madeAt: product.createdAt,
+            until: product.createdAt.adding(days: 3)
+        )
+        let holder = ProductActivity.Holder(deal, buyer: Seller(id: Account.ID(8), name: Self.hostile))
+        let activity = ProductActivity(chats: 1, offers: 1, holders: [holder])
+        var own = goods
+        own.activity = [product.id: activity]
+        var mine = MinePage(.sold, counts: [.sold: 1], goods: own, pager: pager)
+        mine.report = SeveralReport(
+            SeveralOutcome(.renew, done: [product.id], left: [.init(product.id, .recent)])
+        )
+        mine.report?.products = [product.id: product]
         let form = ProductForm(
             draft: ProductDraft(name: Self.hostile, description: Self.hostile, price: Self.hostile),
             pictures: product.photos.map { ProductForm.Picture($0, altText: Self.hostile) },
@@ -90,7 +110,7 @@ struct PageTests {
                 )
             ),
             LikesPage(goods, pager: nil),
-            MinePage(.sold, counts: [.sold: 1], goods: goods, pager: pager),
+            mine, DeleteSeveralPage([product], activity: [product.id: activity], back: .mine),
             SellerPage(
                 product.seller,
                 SellerRecord(since: product.createdAt, onSale: FacetCount(1), sold: FacetCount(0)),

@@ -1,4 +1,4 @@
-"""Kills the server over and over while people offer, accept, agree on meetings, cancel, hand over and review each other,
+"""Kills the server over and over while people offer, accept, buy, agree on meetings, cancel, hand over and review each other,
 and looks for what is half done.
 
 A person without a reply sends the same request again, as apps do: a POST with its key, and meetings, answers and reviews,
@@ -26,13 +26,16 @@ class Bargain:
         photo = market.ask("POST", "/uploads", picture(), seller, kind="image/png")["photo"]["id"]
         self.stock = stock
         product = {"name": f"chair {number}", "price": "1000", "currency": "KRW", "stock": stock, "takesOffers": True}
+        # Of some who buys at the asked price has it at once.
+        self.is_first_come = number % 2 == 0
+        product["firstCome"] = self.is_first_come
         self.product = market.ask("POST", "/products", product | {"photos": [{"id": photo}]}, seller)["id"]
         path = f"/products/{self.product}/conversation"
         self.talk = market.ask("POST", path, {"text": "hello"}, self.people["buyer"], "hello")["id"]
         self.lines, self.offers, self.deals = ["text"], {}, {}
         # By deal: the meeting that was agreed on last, and by deal and writer: words.
         self.meetings, self.reviews, self.proposals = {}, {}, 0
-        self.keys, self.offered, self.left = 0, 0, stock
+        self.keys, self.offered, self.bought, self.left = 0, 0, 0, stock
         self.trouble = None
 
     def run(self, is_over):
@@ -87,8 +90,28 @@ class Bargain:
         else:
             return self.answer(offer, other, "accept", "accepted")["deal"]
 
+    def buy(self):
+        """A deal by one press at the asked price, or by the seller's answer to it."""
+        self.bought += 1
+        self.keys += 1
+        shown = {"price": "1000", "currency": "KRW"}
+        made = self.ask("buyer", "POST", f"/products/{self.product}/purchase", shown, f"{self.number}-{self.keys}")
+        self.lines.append("offer")
+        if not self.is_first_come:
+            assert made["state"] == "open", made
+            self.offers[made["id"]] = "open"
+            return self.answer(made["id"], "seller", "accept", "accepted")["deal"]
+        assert made["state"] == "accepted", made
+        self.offers[made["id"]] = "accepted"
+        self.lines.append("first_come")
+        return made["deal"]
+
     def trade(self):
-        if self.random.random() < 0.7:
+        chance = self.random.random()
+        # A buyer asks five times to buy one product.
+        if chance < 0.3 and self.bought < 5:
+            deal = self.buy()
+        elif chance < 0.7:
             deal = self.bargain()
         else:
             deal = self.post("seller", "/deal", {"quantity": 1})["id"]

@@ -72,7 +72,7 @@ struct DemoProductsTests {
 
         #expect(try await everything(in: first) == everything(in: second))
         let vendors = try await first.accounts(after: nil, limit: 99).map(\.vendor)
-        #expect(vendors == Town.sellers.map { DemoProducts.vendor(of: $0) })
+        #expect(vendors == Town().people.map { DemoProducts.vendor(of: $0) })
         #expect(try await second.accounts(after: nil, limit: 99).map(\.vendor) == vendors)
         #expect(try await fill(first, 450) == nil)
         #expect(try await fill(first, 900) == nil)
@@ -85,14 +85,14 @@ struct DemoProductsTests {
         _ = try await fill(store, 1)
 
         let sellers = try await store.accounts(after: nil, limit: 99)
-        #expect(sellers.map(\.id.rawValue) == Array(1_000..<1_000 + Int64(Town.sellers.count)))
+        #expect(sellers.map(\.id.rawValue) == Array(1_000..<1_000 + Int64(Town().people.count)))
         // The people whose apps the market takes after, and those of the old servers' examples.
         let others = [
             "재재", "ZZBAE", "주디", "Judy", "콘", "강한결", "한결", "카모스", "camosss", "수꿍", "데릭", "제이슨",
             "Vendor2", "sampleVendor", "sixthVendor",
         ]
-        #expect(Set(Town.sellers).isDisjoint(with: others))
-        #expect(Set(Town.sellers).count == Town.sellers.count)
+        #expect(Set(Town().people).isDisjoint(with: others))
+        #expect(Set(Town().people).count == Town().people.count)
     }
 
     @Test func productsWereOfferedOverWeeksAndNoneOfThemLater() async throws {

@@ -60,17 +60,46 @@ struct SigningInTests {
     @Test func invitationGoesWithTheNameAndPassword() async throws {
         let invited = Self.input.dropLast() + #","invitation":"abc"}"#
         let session = ScriptedSession(
-            .expect(.get, "/api/v2/market", .json(200, #"{"currencies":["KRW"],"signUp":"invited"}"#)),
+            .expect(
+                .get,
+                "/api/v2/market",
+                .json(200, #"{"currencies":["KRW"],"termsVersion":"0123456789abcdef","signUp":"invited"}"#)
+            ),
             .expect(.get, "/api/v2/market", .json(200, #"{"currencies":["KRW"],"signUp":"by_phone"}"#)),
             .expect(.get, "/api/v2/market", .json(200, #"{"currencies":["KRW"]}"#)),
             .expect(.post, "/api/v2/accounts", body: String(invited), .json(201, Self.welcome))
         )
         let market = await MarketClient.own(session)
         // What a later market asks for is not known here; it is no open door.
-        for policy in [SignUpPolicy.invited, .invited, .open] {
-            #expect(try await market.accounts.signUpPolicy() == policy)
+        for rules in [
+            SignUpRules(policy: .invited, terms: .sample), SignUpRules(policy: .invited), SignUpRules(),
+        ] {
+            #expect(try await market.accounts.signUpRules() == rules)
         }
-        #expect(try await market.accounts.signUpInvited("민지", "a long password", "abc") == .sample)
+        let form = SignUpForm(name: "민지", password: "a long password", code: "abc")
+        #expect(try await market.accounts.join(form) == .sample)
+    }
+
+    @Test func consentGoesWithTheNameAndPassword() async throws {
+        let agreeing = Self.input.dropLast() + #","agreedTerms":"0123456789abcdef"}"#
+        let state = #"{"version":"0123456789abcdef","isAsked":true}"#
+        let given = #"{"version":"0123456789abcdef","agreedAt":"2022-01-18T00:00:00.000Z","isAsked":false}"#
+        let session = ScriptedSession(
+            .expect(.post, "/api/v2/accounts", body: String(agreeing), .json(201, Self.welcome)),
+            .expect(.get, "/api/v2/account/consent", .json(200, state)),
+            .expect(
+                .put,
+                "/api/v2/account/consent",
+                body: #"{"version":"0123456789abcdef"}"#,
+                .json(200, given)
+            )
+        )
+        let market = await MarketClient.own(session)
+        let form = SignUpForm(name: "민지", password: "a long password", agreedTerms: .sample)
+        #expect(try await market.accounts.join(form) == .sample)
+        let asked = try await market.accounts.consent()
+        #expect(asked.isAsked && asked.agreedAt == nil && asked.earlierAt == nil)
+        #expect(try await !market.accounts.agree(asked.version).isAsked)
     }
 
     @Test func aWrongPasswordIsAskedForOnce() async throws {

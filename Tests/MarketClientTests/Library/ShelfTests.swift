@@ -54,7 +54,8 @@ struct ShelfTests {
             condition: condition,
             ways: TradingWays(meets: isOpen, parcel: parcel),
             giveaway: giveaway.flatMap(Giveaway.init),
-            takesOffers: isOpen
+            takesOffers: isOpen,
+            firstCome: isOpen
         )
         let product = try LibraryProduct.sample(1, facts: facts)
         var library = await place.open()

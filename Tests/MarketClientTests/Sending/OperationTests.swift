@@ -268,6 +268,11 @@ struct OperationTests {
         ("changePassword", { (m) throws(ClientError) in try await m.accounts.changePassword("old", "new") }),
         ("showOwnAccount", { (m) throws(ClientError) in _ = try await m.accounts.account() }),
         ("listNotices", { (m) throws(ClientError) in _ = try await m.accounts.notices() }),
+        ("showConsent", { (m) throws(ClientError) in _ = try await m.accounts.consent() }),
+        (
+            "giveConsent",
+            { (m) throws(ClientError) in _ = try await m.accounts.agree(.sample) }
+        ),
         ("listSessions", { (m) throws(ClientError) in _ = try await m.accounts.sessions() }),
         ("endSession", { (m) throws(ClientError) in try await m.accounts.endSession(5) }),
     ]

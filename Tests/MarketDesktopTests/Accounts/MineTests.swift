@@ -172,7 +172,7 @@ extension DesktopAppTests {
 
 extension MarketClient {
     /// Signed in, with two things for sale.
-    fileprivate mutating func isSomebodys() {
+    mutating func isSomebodys() {
         accounts.identity = { .account(.sample()) }
         accounts.notices = { () throws(ClientError) in [] }
         products.mine = { _ throws(ClientError) in Page([.sample(22), .sample(21)], next: nil) }

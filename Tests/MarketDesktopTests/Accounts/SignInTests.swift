@@ -102,6 +102,74 @@ extension DesktopAppTests {
             }
         }
 
+        @Test func signingUpTakesATickWhereTheMarketHasTerms() async throws {
+            let forms = PendingReplies<SignUpForm, Account>()
+            var client = market
+            client.accounts.signUpRules = { () throws(ClientError) in SignUpRules(terms: .sample) }
+            client.accounts.join = { form throws(ClientError) in try await forms.ask(form) }
+            let texts = Texts.of(.korean)
+            try await AppUnderTest.with(client, width: 400) { app, person in
+                await open(app)
+                await person.seeNo(texts[.consentBox])
+                await person.press("처음이신가요? 회원가입")
+                for text in [texts[.consentBox], "이용약관", "개인정보 처리방침"] { await person.see(text) }
+                await person.type("민지", into: "이름")
+                await person.type("a long password", into: "비밀번호")
+                await person.press("회원가입")
+                await person.see(texts[.consentMissing])
+                await eventually(person.focused == texts[.consentBox])
+                #expect(forms.questions.isEmpty)
+                let sheet = try #require(app.sheet)
+                for look in ScreenVariant.all {
+                    await look.apply(to: sheet)
+                    await eventually(sheet.tree?.flaws() == [], "\(look): \(sheet.tree?.flaws() ?? [])")
+                    try await TestDesktop.shoot(sheet, "sign-up-\(look.testDescription)")
+                }
+                TestDesktop.plain()
+                await person.press(keys: "space")
+                await person.seeNo(texts[.consentMissing])
+                await person.press("회원가입")
+                let expected = SignUpForm(name: "민지", password: "a long password", agreedTerms: .sample)
+                await eventually(forms.questions == [expected])
+                forms.answer(.sample())
+                await eventually(app.shell.signIn == nil)
+            }
+        }
+
+        @Test func changedTermsAreAskedForQuietly() async throws {
+            let answers = PendingReplies<TermsVersion, ConsentState>()
+            func state(isAsked: Bool) -> ConsentState {
+                ConsentState(version: .sample, agreedAt: nil, earlierAt: nil, isAsked: isAsked)
+            }
+            let asked = state(isAsked: true)
+            let client = MarketClient.counter {
+                $0.isSomebodys()
+                $0.accounts.consent = { () throws(ClientError) in asked }
+                $0.accounts.agree = { version throws(ClientError) in try await answers.ask(version) }
+            }
+            let texts = Texts.of(.korean)
+            try await AppUnderTest.with(client, width: 400) { app, person in
+                await eventually(app.shell.page == .tabs)
+                await person.see(texts[.consentFirst])
+                for look in ScreenVariant.all {
+                    await look.apply(to: app.window)
+                    await eventually(app.window.tree?.flaws() == [], "\(app.window.tree?.flaws() ?? [])")
+                    try await TestDesktop.shoot(app.window, "consent-\(look.testDescription)")
+                }
+                TestDesktop.plain()
+                await person.press(texts[.consentGive])
+                await eventually(answers.questions == [.sample])
+                answers.answer(state(isAsked: false))
+                await person.see(texts[.consentThanks])
+                await person.seeNo(texts[.consentGive])
+            }
+            try await AppUnderTest.with(client) { app, person in
+                await person.press(texts[.consentLater])
+                await person.seeNo(texts[.consentGive])
+                #expect(answers.questions.count == 1)
+            }
+        }
+
         @Test func escapeCancels() async throws {
             try await AppUnderTest.with(market) { app, person in
                 await open(app)

@@ -127,8 +127,8 @@ struct PeopleTests {
     @Test func marketThatLetsInByCodesAsksForOne() async {
         let codes = PendingReplies<String, Account>()
         let fixture = fixture { client in
-            client.accounts.signUpPolicy = { () throws(ClientError) in .invited }
-            client.accounts.signUpInvited = { _, _, code throws(ClientError) in try await codes.ask(code) }
+            client.accounts.signUpRules = { () throws(ClientError) in SignUpRules(policy: .invited) }
+            client.accounts.join = { form throws(ClientError) in try await codes.ask(form.code ?? "") }
         }
         let form = SignInModel(fixture.context, mode: .signUp)
         await form.settle()
@@ -149,6 +149,37 @@ struct PeopleTests {
         form.submit()
         await codes.asked(2)
         codes.answer(.sample(1))
+        await form.settle()
+        #expect(form.phase == .done)
+    }
+
+    @Test func signingUpTakesATickWhereTheMarketHasTerms() async throws {
+        let forms = PendingReplies<SignUpForm, Account>()
+        let fixture = fixture { client in
+            client.accounts.signUpRules = { () throws(ClientError) in SignUpRules(terms: .sample) }
+            client.accounts.join = { form throws(ClientError) in try await forms.ask(form) }
+        }
+        let form = SignInModel(fixture.context, mode: .signUp)
+        await form.settle()
+        #expect(form.asksForConsent && form.consentMessage == nil)
+        #expect(form.consentLinks.map(\.title) == ["이용약관", "개인정보 처리방침"])
+        fill(form, "판매자", "long enough")
+        form.submit()
+        #expect(form.consentMessage == "동의해 주셔야 가입할 수 있어요." && form.focusesConsent)
+        #expect(form.phase == .editing && form.draft.name == "판매자" && form.draft.password == "long enough")
+        // To sign in takes none.
+        form.use(.signIn)
+        #expect(!form.asksForConsent)
+        form.use(.signUp)
+        await form.settle()
+        #expect(form.consentMessage == nil)
+        form.agree(true)
+        form.submit()
+        await forms.asked(1)
+        #expect(
+            forms.questions == [SignUpForm(name: "판매자", password: "long enough", agreedTerms: .sample)]
+        )
+        forms.answer(.sample(1))
         await form.settle()
         #expect(form.phase == .done)
     }

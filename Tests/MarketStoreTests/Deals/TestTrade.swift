@@ -48,6 +48,7 @@ extension Backend {
     func withTrade(
         stock: Int64 = 1,
         buyers count: Int = 3,
+        firstCome: Bool = false,
         limits: StoreLimits = StoreLimits(),
         _ body: (SQLiteStore, TestTrade) async throws -> Void
     ) async throws {
@@ -55,7 +56,7 @@ extension Backend {
             let chair = try await market.sell(
                 price: 1_000_000,
                 stock: stock,
-                facts: ProductFacts(takesOffers: true)
+                facts: ProductFacts(takesOffers: true, firstCome: firstCome)
             )
             var buyers: [Account] = []
             var conversations: [Conversation.ID] = []

@@ -162,11 +162,12 @@ struct MoveFixture {
         INSERT INTO meetings VALUES (9002, 9004, 1, 5, '합정역', NULL, 'over', 5, 6, 2, 7);
         INSERT INTO claims SELECT 9008, id, 1, '주세요', 'withdrawn', 5 FROM products LIMIT 1;
         INSERT INTO liker_offers SELECT 9008, id, 5, 'KRW', 5, 6, 7, 'price', NULL FROM products LIMIT 1;
-        INSERT INTO drafts VALUES (9009, 1, 2, '초안' || char(0), '', '', '', '', 'KRW', '', NULL, 1, 0, '', NULL, 0, '', 5);
+        INSERT INTO drafts VALUES (9009, 1, 2, '초안' || char(0), '', '', '', '', 'KRW', '', NULL, 1, 0, '', NULL, 0, '', 5, 1);
         INSERT INTO draft_photos VALUES (9009, 0, 801, '그림');
-        INSERT INTO drafts SELECT 9040, 1, 1, '', '', '', '', '', 'KRW', '', NULL, 1, 0, '', NULL, 0, '', 5;
+        INSERT INTO drafts SELECT 9040, 1, 1, '', '', '', '', '', 'KRW', '', NULL, 1, 0, '', NULL, 0, '', 5, 0;
         DELETE FROM drafts WHERE id = 9040;
         INSERT INTO invitations VALUES (9002, randomblob(32), 1, 5, 6, NULL, NULL);
+        INSERT INTO consents VALUES (1, '0123456789abcdef', 5), (1, 'fedcba9876543210', 6);
         INSERT OR IGNORE INTO item_changes SELECT 1, 'likes', id, 5 FROM products LIMIT 1;
         INSERT OR IGNORE INTO likes SELECT 1, id, 999, 5 FROM products LIMIT 1;
         INSERT OR IGNORE INTO cart_lines SELECT 1, id, 2, 5 FROM products LIMIT 1;

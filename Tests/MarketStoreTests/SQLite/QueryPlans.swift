@@ -233,6 +233,10 @@ extension QueryPlanTests {
         ),
         ("SELECT 1 FROM name_looks WHERE look = 'a'", "SEARCH name_looks USING PRIMARY KEY (look=?)"),
         (
+            "SELECT version, agreed_at FROM consents WHERE account = 1 ORDER BY version",
+            "SEARCH consents USING PRIMARY KEY (account=?)"
+        ),
+        (
             "SELECT id FROM invitations WHERE expires_at <= 5 LIMIT 9",
             "SEARCH invitations USING COVERING INDEX invitations_by_expiry (expires_at<?)"
         ),

@@ -107,6 +107,65 @@ struct PurchaseTests: TradeTesting {
         #expect(throws: TradeRefusal.offerLimit) { try trade.requestPurchase(at: try won(10_000), in: often) }
     }
 
+    @Test func theFirstToBuyHasItReservedAtOnceWhereTheSellerChoseThat() throws {
+        var trade = try trade(firstCome: true)
+        let other = try trade.offer(try won(9_000), by: Account.ID(3), in: buyer(3))
+        let offer = try trade.requestPurchase(at: try won(10_000), in: buyer(2), terms: .reserves(codes))
+        #expect(offer.isPurchase && offer.state == .accepted && offer.answeredAt == start)
+        let deal = try #require(trade.deals.first)
+        #expect(offer.deal == deal.id && deal.buyer == Account.ID(2) && deal.amount == offer.amount)
+        #expect(deal.state == .reserved && trade.codes[deal.id] == codes && trade.product.state == .reserved)
+        #expect(trade.offers.first { $0.id == other.id }?.lapse == .reserved)
+        // The seller is notified once, of the deal.
+        #expect(notices(trade) == [.offerLapsed, .firstCome])
+        let own = trade.lines.filter { $0.conversation == offer.conversation }
+        #expect(own.map(\.isQuiet) == [true, false] && own.allSatisfy { $0.author == Account.ID(2) })
+        #expect(trade.beginnings(afterDeals: 0).count { $0.author == Account.ID(2) } == 1)
+        #expect(trade.reservations(afterDeals: 0) == [deal])
+        // Again it is the same, and others come too late.
+        #expect(
+            try trade.requestPurchase(at: try won(10_000), in: buyer(2), terms: .reserves(codes)) == offer
+        )
+        #expect(throws: TradeRefusal.notAvailable) {
+            try trade.requestPurchase(at: try won(10_000), in: buyer(3), terms: .reserves(codes))
+        }
+        #expect(try trade.join(Account.ID(3)).position == 1)
+    }
+
+    @Test func whomTheSellerAnswersIsToldSo() throws {
+        var trade = try trade(firstCome: true)
+        let offer = try trade.requestPurchase(at: try won(10_000), in: buyer(2), terms: .asks)
+        #expect(offer.state == .open && trade.deals.isEmpty && trade.product.reserved == 0)
+        #expect(notices(trade) == [.firstComeAsks] && trade.lines.map(\.isQuiet) == [false, true])
+        // Another one need not wait for that answer.
+        let first = try trade.requestPurchase(at: try won(10_000), in: buyer(3), terms: .reserves(codes))
+        #expect(first.deal != nil && trade.offers.first { $0.id == offer.id }?.lapse == .reserved)
+    }
+
+    @Test(arguments: [FirstComeTerms.asks, .reserves(DealCodes(1, 2)), nil])
+    func whereTheSellerDidNotChooseItNothingIsReserved(terms: FirstComeTerms?) throws {
+        var trade = try trade()
+        let offer = try trade.requestPurchase(at: try won(10_000), in: buyer(2), terms: terms)
+        #expect(offer.state == .open && trade.lines.count == 1 && trade.deals.isEmpty)
+    }
+
+    @Test func aChangedPriceOrATradeThatIsClosedReservesNothing() throws {
+        var trade = try trade(firstCome: true)
+        let changed = TradeRefusal.priceChanged(shown: try won(9_000), now: try won(10_000))
+        #expect(throws: changed) {
+            try trade.requestPurchase(at: try won(9_000), in: buyer(2), terms: .reserves(codes))
+        }
+        #expect(throws: TradeRefusal.closed) {
+            let closed = buyer(2, isClosed: true)
+            try trade.requestPurchase(at: try won(10_000), in: closed, terms: .reserves(codes))
+        }
+        #expect(trade.deals.isEmpty && trade.offers.isEmpty && trade.lines.isEmpty)
+    }
+
+    @Test func newcomersReserveNothingByThemselves() {
+        #expect(TrustLevel.allCases.map(Deal.mostAtOnce(at:)) == [0, 3, 10])
+    }
+
     @Test func aLowerPriceEndsTheRequestAndAHigherOneKeepsIt() throws {
         var trade = try trade()
         let offer = try trade.requestPurchase(at: try won(10_000), in: buyer(2))

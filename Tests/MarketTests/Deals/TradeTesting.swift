@@ -17,6 +17,7 @@ extension TradeTesting {
         stock: Int64 = 1,
         state: ProductState = .selling,
         takesOffers: Bool = true,
+        firstCome: Bool = false,
         after milliseconds: Int64 = 0,
         from earlier: Trade? = nil
     ) throws -> Trade {
@@ -26,6 +27,7 @@ extension TradeTesting {
             price: try won(price),
             offersFrom: nil,
             takesOffers: takesOffers,
+            firstCome: firstCome,
             isDeleted: false,
             isHeld: false,
             state: state,

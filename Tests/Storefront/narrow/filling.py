@@ -20,11 +20,13 @@ def fill(town, photos, program):
 
 
 def meet(town, program):
-    town.join("seller", "망원동에서물건을파는아주긴이름의이웃")
+    seller = town.join("seller", "망원동에서물건을파는아주긴이름의이웃")
+    seller.put("/account/consent", {"version": seller.ask("GET", "/account/consent")["version"]})
     town.join("buyer", "WillhelminaBartholom")
     town.join("third", "셋째로기다리는사람")
     town.join("fourth", "넷째이웃")
-    town.join("liker", "좋아하는이")
+    # To a version that is no longer the market's.
+    town.join("liker", "좋아하는이", agreedTerms="0" * 16)
     town.join("rude", "거친사람")
     town.join("fresh", "갓온이")
     town.join("shop", "가게")

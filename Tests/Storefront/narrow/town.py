@@ -19,15 +19,15 @@ class Town(Market):
         self.ids = {}
         self.people = {}
 
-    def join(self, key, name, program=None, roles=None):
-        """Makes an account; one with roles is made by an operator."""
+    def join(self, key, name, program=None, roles=None, **agreed):
+        """Makes an account; one with roles is made by an operator, and others may agree to a version of the terms."""
         address = next(self.addresses)
         person = Person(self, name, address)
         if roles:
             data = str(self.folder / "data")
             program("account", "create", "--data", data, "--name", name, "--roles", roles, "--any-name", input=PASSWORD + "\n")
         else:
-            made = person.post("/accounts", {"name": name, "password": PASSWORD})
+            made = person.post("/accounts", {"name": name, "password": PASSWORD} | agreed)
             self.ids[key] = (made.get("account") or made)["id"]
         person.token = person.post("/sessions", {"name": name, "password": PASSWORD, "kind": "app"})["token"]
         self.people[key] = person

@@ -34,12 +34,13 @@ struct ScriptBundleTests {
 
     /// Importers take it once, so that one that changes later would be stale with them.
     @Test func nothingThatIsExportedChanges() {
-        for module in Assets.ofEveryPage + Assets.ofForms + Assets.ofTalks + Assets.ofPhotos {
+        let further = Assets.ofForms + Assets.ofTalks + Assets.ofPhotos + Assets.ofOwnProducts
+        for module in Assets.ofEveryPage + further {
             #expect(!text(module.source).contains("export let"), "\(module.name)")
         }
     }
 
-    @Test(arguments: [Assets.ofForms, Assets.ofTalks])
+    @Test(arguments: [Assets.ofForms, Assets.ofTalks, Assets.ofOwnProducts])
     func eachModuleFindsWhatItImportsInItsFileOrInThatOfEveryPage(further: [ScriptBundle.Module]) {
         let known = Set((Assets.ofEveryPage + Assets.ofPhotos + further).map(\.name) + ["rows"])
         let common = Set(Assets.ofEveryPage.map(\.name) + ["rows"])
@@ -56,7 +57,7 @@ struct ScriptBundleTests {
     }
 
     @Test func noLineOfAModuleIsAnotherKindOfImportOrExport() {
-        for name in ["market.ko.js", "market.en.js", "sell.js", "talk.js"] {
+        for name in ["market.ko.js", "market.en.js", "sell.js", "talk.js", "several.js"] {
             let lines = text(Assets.bytes(of: name)).split(separator: "\n")
             let odd = lines.filter { $0.contains(/^\s*(import|export)\b/) }
             #expect(

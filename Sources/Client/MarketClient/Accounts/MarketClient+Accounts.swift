@@ -10,14 +10,24 @@ extension MarketClient {
         /// Makes an account and signs in.
         public var signUp: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
 
-        /// The same with a code of an administrator, where the market lets in who has one.
-        public var signUpInvited:
-            @Sendable (_ name: String, _ password: String, _ code: String) async throws(ClientError) ->
-                Account = { _, _, _ throws(ClientError) in throw .unsupported("accounts.signUpInvited") }
+        /// The same with all that the market may ask for by ``signUpRules``.
+        public var join: @Sendable (_ form: SignUpForm) async throws(ClientError) -> Account = {
+            _ throws(ClientError) in throw .unsupported("accounts.join")
+        }
 
-        /// The market's rule for who may sign up.
-        public var signUpPolicy: @Sendable () async throws(ClientError) -> SignUpPolicy = {
-            () throws(ClientError) in throw .unsupported("accounts.signUpPolicy")
+        /// The market's rules for signing up.
+        public var signUpRules: @Sendable () async throws(ClientError) -> SignUpRules = {
+            () throws(ClientError) in throw .unsupported("accounts.signUpRules")
+        }
+
+        /// The account's consent to the market's terms.
+        public var consent: @Sendable () async throws(ClientError) -> ConsentState = {
+            () throws(ClientError) in throw .unsupported("accounts.consent")
+        }
+
+        /// Agrees to a version of the market's terms; one that has changed since stays to be agreed to.
+        public var agree: @Sendable (_ version: TermsVersion) async throws(ClientError) -> ConsentState = {
+            _ throws(ClientError) in throw .unsupported("accounts.agree")
         }
 
         /// Signs in with name and password, and remembers it.

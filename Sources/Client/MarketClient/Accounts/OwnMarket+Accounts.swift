@@ -6,10 +6,10 @@ extension OwnMarket {
         var accounts = MarketClient.Accounts(
             identity: { await identity() },
             signUp: { name, password throws(ClientError) in
-                try await enter(.signUp, name, password)
+                try await enter(.signUp, SignUpForm(name: name, password: password))
             },
             signIn: { name, password throws(ClientError) in
-                try await enter(.signIn, name, password)
+                try await enter(.signIn, SignUpForm(name: name, password: password))
             },
             signOut: { () throws(ClientError) in try await leave(.signOut) },
             signOutEverywhere: { () throws(ClientError) in try await leave(.signOutEverywhere) },
@@ -34,11 +34,14 @@ extension OwnMarket {
             },
             endSession: { id throws(ClientError) in try await call(.endSession, id) }
         )
-        accounts.signUpInvited = { name, password, code throws(ClientError) in
-            try await enter(.signUp, name, password, code)
+        accounts.join = { form throws(ClientError) in try await enter(.signUp, form) }
+        accounts.signUpRules = { () throws(ClientError) in
+            let market = try await call(.showMarket, .none)
+            return SignUpRules(policy: market.signUp, terms: market.termsVersion)
         }
-        accounts.signUpPolicy = { () throws(ClientError) in
-            try await call(.showMarket, .none).signUp
+        accounts.consent = { () throws(ClientError) in try await call(.showConsent, .none) }
+        accounts.agree = { version throws(ClientError) in
+            try await call(.giveConsent, .none, ConsentInput(version: version))
         }
         return accounts
     }
@@ -50,13 +53,12 @@ extension OwnMarket {
 
     private func enter(
         _ endpoint: Endpoint<NoParameters, SignUpInput, SignedInBody>,
-        _ name: String,
-        _ password: String,
-        _ code: String? = nil
+        _ form: SignUpForm
     ) async throws(ClientError) -> Account {
         let label = settings.label.isEmpty ? nil : String(settings.label.prefix(80))
-        var input = SignUpInput(name: name, password: password, kind: .app, label: label)
-        input.invitation = code
+        var input = SignUpInput(name: form.name, password: form.password, kind: .app, label: label)
+        input.invitation = form.code
+        input.agreedTerms = form.agreedTerms
         let body: SignedInBody
         do throws(ClientError) {
             body = try await call(endpoint, .none, input)

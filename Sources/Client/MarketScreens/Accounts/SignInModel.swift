@@ -42,6 +42,15 @@ public final class SignInModel {
     /// True where the form needs an invitation code: at sign-up, on a market that is by invitation.
     public var asksForCode: Bool { mode == .signUp && isByInvitation }
     private var isByInvitation = false
+    /// True where the form asks for consent: at sign-up, on a market with terms.
+    public var asksForConsent: Bool { mode == .signUp && terms != nil }
+    /// True while the box of consent is ticked.
+    public private(set) var agrees = false
+    /// True where the box is to have the focus; views clear it by ``focused()``.
+    public private(set) var focusesConsent = false
+    /// The version of the terms that the box stands for.
+    private var terms: TermsVersion?
+    private var wasSentWithoutConsent = false
     /// The field that is to have the focus; views clear it by ``focused()``.
     public private(set) var focus: AccountProblem.Field?
     private var visited: Set<AccountProblem.Field> = []
@@ -58,7 +67,7 @@ public final class SignInModel {
         self.context = context
         self.mode = mode
         draft.name = name
-        if mode == .signUp { askForPolicy() }
+        if mode == .signUp { askForRules() }
     }
 
     /// Changes between signing in and up; what was typed stays.
@@ -66,17 +75,21 @@ public final class SignInModel {
         guard mode != self.mode, phase != .sending else { return }
         self.mode = mode
         visited = []
+        wasSentWithoutConsent = false
         refusedByMarket = [:]
         phase = .editing
-        if mode == .signUp { askForPolicy() }
+        if mode == .signUp { askForRules() }
     }
 
-    /// Loads the sign-up policy; without it, the market itself refuses a sign-up without a code.
-    private func askForPolicy() {
+    /// Loads the rules for signing up.
+    ///
+    /// Without them, the market itself refuses a sign-up without a code, and asks for consent later.
+    private func askForRules() {
         policyTask.run { [weak self, context] in
             do throws(ClientError) {
-                let policy = try await context.client.accounts.signUpPolicy()
-                self?.isByInvitation = policy == .invited
+                let rules = try await context.client.accounts.signUpRules()
+                self?.isByInvitation = rules.policy == .invited
+                self?.terms = rules.terms
             } catch {}
         }
     }
@@ -99,13 +112,22 @@ public final class SignInModel {
         if case .failed = phase { phase = .editing }
     }
 
+    /// Ticks the box of consent, or takes the tick away.
+    public func agree(_ agrees: Bool) {
+        guard phase != .sending else { return }
+        self.agrees = agrees
+    }
+
     /// Call when the focus leaves a field: its problem is shown from then on.
     public func didLeave(_ field: AccountProblem.Field) {
         visited.insert(field)
     }
 
     /// To be called when the focus has been set.
-    public func focused() { focus = nil }
+    public func focused() {
+        focus = nil
+        focusesConsent = false
+    }
 
     /// Sends the form, or says what is missing; while it is on its way, pressing again does nothing.
     public func submit() {
@@ -115,16 +137,29 @@ public final class SignInModel {
             focus = problem.field
             return
         }
+        guard agrees || !asksForConsent else {
+            wasSentWithoutConsent = true
+            focusesConsent = true
+            return
+        }
         phase = .sending
         let (name, password, mode) = (draft.trimmedName, draft.password, mode)
         let code = asksForCode ? code.filter { !$0.isWhitespace } : nil
+        let form = SignUpForm(
+            name: name,
+            password: password,
+            code: code,
+            agreedTerms: asksForConsent ? terms : nil
+        )
         loadTask.run { [weak self, context] in
             do throws(ClientError) {
                 let account = try await context.ask { () throws(ClientError) in
                     let people = context.client.accounts
                     if mode == .signIn { return try await people.signIn(name, password) }
-                    guard let code else { return try await people.signUp(name, password) }
-                    return try await people.signUpInvited(name, password, code)
+                    guard form.code != nil || form.agreedTerms != nil else {
+                        return try await people.signUp(name, password)
+                    }
+                    return try await people.join(form)
                 }
                 context.accountSession.take(.account(account))
                 context.toasts.show(context.localization.texts(.screenWelcomeName, ["name": account.name]))
@@ -178,6 +213,15 @@ public final class SignInModel {
     public var codeLabel: String { texts[.invitation] }
     /// The hint for the field of an invitation code.
     public var codeHint: String { texts[.invitedHint] }
+
+    /// The label of the box of consent.
+    public var consentLabel: String { texts[.consentBox] }
+    /// The links to what is agreed to.
+    public var consentLinks: [OperatorLink] { OperatorLink.ofTerms(context) }
+    /// The problem at the box of consent; `nil` where there is none, or nothing was sent yet.
+    public var consentMessage: String? {
+        asksForConsent && wasSentWithoutConsent && !agrees ? texts[.consentMissing] : nil
+    }
 
     /// The problem at a field, in words; `nil` where there is none, or it is not to be shown yet.
     public func message(at field: AccountProblem.Field) -> String? {

@@ -13,7 +13,10 @@ extension ProductDetailModel {
     }
 
     /// The consequence of asking to buy it; `nil` where that can't be done.
-    public var buyingHint: String? { canBuy ? context.localization.texts[.purchaseHint] : nil }
+    public var buyingHint: String? {
+        guard canBuy, let goods else { return nil }
+        return context.localization.texts[goods.facts.firstCome ? .purchaseFirstCome : .purchaseHint]
+    }
 
     /// Asks to buy it at the price that is shown.
     func buy() {

@@ -23,6 +23,8 @@ public final class Screens {
 
     /// The person's notifications other than messages.
     public let notifications: NotificationListModel
+    /// The market's question for consent to its terms.
+    public let consent: ConsentModel
     /// The person's choices of notifications.
     let notificationChoices: NotificationChoices
 
@@ -54,6 +56,7 @@ public final class Screens {
         mine = ProfileModel(context)
         talks = ConversationListModel(context)
         notifications = NotificationListModel(context)
+        consent = ConsentModel(context)
         notificationChoices = NotificationChoices(context)
         keeper = context.productEvents.follow { context.updateSavedItems(for: $0) }
     }
@@ -83,6 +86,7 @@ public final class Screens {
         }
         context.dealKeeper.personChanged()
         context.loadBlockedPeople()
+        consent.personChanged()
         context.backgroundTasks.run { [context] in await context.resumeOutboxes() }
         follow()
     }
@@ -130,6 +134,7 @@ public final class Screens {
         talks.personChanged()
         notifications.personChanged()
         notificationChoices.personChanged()
+        consent.personChanged()
         context.backgroundTasks.run { [context] in await context.resumeOutboxes() }
         personChanged?()
     }

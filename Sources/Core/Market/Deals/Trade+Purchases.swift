@@ -1,13 +1,34 @@
 // Buying at the price that is asked, whether or not the seller takes lower ones.
 
+/// The treatment of a buyer's request where the seller chose that the first one has the product reserved at once.
+package enum FirstComeTerms: Hashable, Sendable {
+    /// It is reserved at once, with these codes.
+    case reserves(DealCodes)
+    /// The seller is asked as for any other product, and both read that: the buyer is new, or has as much reserved as
+    /// they may.
+    case asks
+}
+
+extension Deal {
+    /// The number of reservations that an account may have open when it makes one by itself.
+    package static func mostAtOnce(at level: TrustLevel) -> Int {
+        switch level {
+        case .newcomer: 0
+        case .known: 3
+        case .proven: 10
+        }
+    }
+}
+
 extension Trade {
     /// Asks for the product at the price that the buyer was shown; the seller confirms it like an offer.
     ///
-    /// The same again changes nothing, as long as it is open or led to an open deal.
+    /// With `terms` the first to ask has it reserved at once, where its seller chose that. The same again changes nothing, as long as it is open or led to an open deal.
     package mutating func requestPurchase(
         at shown: Money,
         quantity: Int64 = 1,
-        in parties: TradeParties
+        in parties: TradeParties,
+        terms: FirstComeTerms? = nil
     ) throws(TradeRefusal) -> Offer {
         if let made = madePurchase(at: shown, quantity, in: parties) { return made }
         guard !parties.isClosed else { throw .closed }
@@ -34,8 +55,33 @@ extension Trade {
             expiresAt: now.adding(hours: Int64(Offer.hours[Offer.hours.count - 1]))
         )
         offers.append(offer)
+        let terms = product.firstCome ? terms : nil
+        if case .reserves(let codes) = terms {
+            return reserve(offers.count - 1, in: parties, codes: codes)
+        }
         lines.append(TradeMessage(in: parties.conversation, by: parties.buyer, .offer(offer.id)))
+        if terms == .asks {
+            let subject = TradeMessage.Subject.notice(.firstComeAsks, Identifier(offer.id.rawValue))
+            // The request itself has notified the seller.
+            lines.append(
+                TradeMessage(in: parties.conversation, by: parties.buyer, subject, isQuiet: true)
+            )
+        }
         return offer
+    }
+
+    /// Accepts a request for its seller, who is notified of the deal alone.
+    private mutating func reserve(_ index: Int, in parties: TradeParties, codes: DealCodes) -> Offer {
+        let offer = offers[index]
+        lines.append(
+            TradeMessage(in: parties.conversation, by: parties.buyer, .offer(offer.id), isQuiet: true)
+        )
+        offers[index].state = .accepted
+        offers[index].answeredAt = now
+        let deal = promise(offer.quantity, at: offer.amount, in: parties, codes: codes)
+        offers[index].deal = deal.id
+        say(.firstCome, of: deal, by: .buyer)
+        return offers[index]
     }
 
     /// The same request of before, as far as it still stands.

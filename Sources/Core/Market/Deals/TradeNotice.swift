@@ -7,6 +7,10 @@ public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
     case offerExpired = "offer_expired"
     case offerLapsed = "offer_lapsed"
     case reserved
+    /// The buyer was the first to buy at the asked price, and has it reserved without the seller's answer.
+    case firstCome = "first_come"
+    /// The seller answers a request to buy, although the first to buy has it: its buyer is new, or has much reserved.
+    case firstComeAsks = "first_come_asks"
     case prolonged
     case cancelled
     case expired
@@ -25,12 +29,13 @@ public enum TradeNotice: String, Hashable, Sendable, CaseIterable, Codable {
     case claimPassed = "claim_passed"
 
     /// True where the other party is asked something, so that it counts as unread.
-    package var asks: Bool { self == .oneSided || self == .noShow }
+    package var asks: Bool { self == .oneSided || self == .noShow || self == .firstCome }
 
     /// True where it is about an offer, and false where it is about a deal.
     package var isOfOffer: Bool {
         switch self {
-        case .offerAccepted, .offerDeclined, .offerWithdrawn, .offerExpired, .offerLapsed: true
+        case .offerAccepted, .offerDeclined, .offerWithdrawn, .offerExpired, .offerLapsed, .firstComeAsks:
+            true
         default: false
         }
     }

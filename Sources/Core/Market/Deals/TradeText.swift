@@ -184,6 +184,12 @@ extension Message.Notice {
         case .offerExpired: texts[isPurchase ? .purchaseExpired : .noticeOfferExpired]
         case .offerLapsed: (offer?.lapse ?? .closed).text(in: texts)
         case .reserved: texts(.noticeReserved, ["amount": deal?.amount.displayText(in: texts) ?? ""])
+        case .firstCome:
+            texts(
+                isMine ? .noticeFirstComeMine : .noticeFirstCome,
+                ["amount": deal?.amount.displayText(in: texts) ?? ""]
+            )
+        case .firstComeAsks: texts[isMine ? .noticeFirstComeAsksMine : .noticeFirstComeAsks]
         case .prolonged: texts(.noticeProlonged, ["until": moment(until)])
         case .cancelled: texts(.noticeCancelled, ["reason": (deal?.reason ?? .other).text(in: texts)])
         case .expired: texts[.noticeExpired]
@@ -224,6 +230,8 @@ extension TradeNotice {
         case .offerExpired: texts[.noticeOfferExpired]
         case .offerLapsed: texts[.noticeLapsedClosed]
         case .reserved: texts(.noticeReserved, ["amount": amount])
+        case .firstCome: texts(.noticeFirstCome, ["amount": amount])
+        case .firstComeAsks: texts[.noticeFirstComeAsks]
         case .prolonged: texts[.noticeProlongedSomehow]
         case .cancelled: texts[.noticeCancelledSomehow]
         case .expired: texts[.noticeExpired]

@@ -6,6 +6,8 @@ package struct TradedProduct: Hashable, Sendable {
     package let offersFrom: Money?
     package let takesOffers: Bool
     package let giveaway: Giveaway?
+    /// True where who is first to buy at the asked price has it reserved at once.
+    package let firstCome: Bool
     package let isDeleted: Bool
     /// True where a moderator keeps it hidden.
     package let isHeld: Bool
@@ -22,6 +24,7 @@ package struct TradedProduct: Hashable, Sendable {
         offersFrom: Money?,
         takesOffers: Bool,
         giveaway: Giveaway? = nil,
+        firstCome: Bool = false,
         isDeleted: Bool,
         isHeld: Bool,
         state: ProductState,
@@ -34,6 +37,7 @@ package struct TradedProduct: Hashable, Sendable {
         self.offersFrom = offersFrom
         self.takesOffers = takesOffers
         self.giveaway = giveaway
+        self.firstCome = firstCome
         self.isDeleted = isDeleted
         self.isHeld = isHeld
         self.state = state

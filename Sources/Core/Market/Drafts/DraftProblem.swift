@@ -14,6 +14,7 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case giveaway
         case takesOffers = "takes_offers"
         case offersFrom = "offers_from"
+        case firstCome = "first_come"
 
         /// The fields that describe a product besides its name and price.
         package static let facts = Set(

@@ -15,6 +15,8 @@ public struct FactsDraft: Hashable, Sendable, Codable {
     public var takesOffers: Bool
     /// The lowest that may be offered, as plain decimal text; empty for half of the price.
     public var offersFrom: String
+    /// 선착순 예약.
+    public var firstCome: Bool
 
     public init(
         category: String = "",
@@ -24,7 +26,8 @@ public struct FactsDraft: Hashable, Sendable, Codable {
         parcelFee: String = "",
         giveaway: Giveaway? = nil,
         takesOffers: Bool = false,
-        offersFrom: String = ""
+        offersFrom: String = "",
+        firstCome: Bool = false
     ) {
         self.category = category
         self.condition = condition
@@ -34,6 +37,7 @@ public struct FactsDraft: Hashable, Sendable, Codable {
         self.giveaway = giveaway
         self.takesOffers = takesOffers
         self.offersFrom = offersFrom
+        self.firstCome = firstCome
     }
 
     /// The form as it would be filled in for what is offered already.

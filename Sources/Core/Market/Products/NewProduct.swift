@@ -48,17 +48,21 @@ package struct StockedProduct: Hashable, Sendable {
     package var altText: String
     /// The time at which it was offered; `nil` stands for the time at which it is put on the market.
     package var offeredAt: Timestamp?
+    /// Conversations about it until now, which may have sold it.
+    package var talks: [StockedTalk]
 
     package init(
         _ product: NewProduct,
         photos: [PhotoContent],
         altText: String,
-        offeredAt: Timestamp? = nil
+        offeredAt: Timestamp? = nil,
+        talks: [StockedTalk] = []
     ) {
         self.product = product
         self.photos = photos
         self.altText = altText
         self.offeredAt = offeredAt
+        self.talks = talks
     }
 }
 

@@ -9,6 +9,8 @@ public struct ProductFacts: Hashable, Sendable {
     public var takesOffers: Bool
     /// The lowest that may be offered, at most what it is sold for; `nil` for half of the price.
     public var offersFrom: Money?
+    /// 선착순 예약: who is first to buy at the asked price has it reserved at once.
+    public var firstCome: Bool
 
     public init(
         category: Category.ID? = nil,
@@ -16,7 +18,8 @@ public struct ProductFacts: Hashable, Sendable {
         ways: TradingWays = TradingWays(),
         giveaway: Giveaway? = nil,
         takesOffers: Bool = false,
-        offersFrom: Money? = nil
+        offersFrom: Money? = nil,
+        firstCome: Bool = false
     ) {
         self.category = category
         self.condition = condition
@@ -24,5 +27,6 @@ public struct ProductFacts: Hashable, Sendable {
         self.giveaway = giveaway
         self.takesOffers = takesOffers
         self.offersFrom = offersFrom
+        self.firstCome = firstCome
     }
 }

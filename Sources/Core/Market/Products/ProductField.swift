@@ -133,6 +133,22 @@ extension DraftProblem.Field {
                     "Empty for half of the price."
                 )
             )
+        case .firstCome:
+            ProductField(
+                id: self,
+                member: "firstCome",
+                input: "first-come",
+                label: .firstCome,
+                kind: .flag(\.firstCome, typed: \.firstCome, bit: Card.firstCome),
+                hint: .firstComeHint,
+                told: (.firstComeLabel, .firstCome),
+                about: (
+                    "Whether who is first to buy at the asked price has it reserved at once; absent for false.",
+                    "Whether who is first to buy at the asked price has it reserved at once. A giveaway has ways of "
+                        + "its own.",
+                    nil
+                )
+            )
         }
     }
 }
@@ -145,4 +161,5 @@ extension Card {
     ///
     /// No list reads it, as it is its seller's secret.
     package static let hasLowestOffer: UInt8 = 4
+    package static let firstCome: UInt8 = 8
 }

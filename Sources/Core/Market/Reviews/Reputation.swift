@@ -13,7 +13,15 @@ public struct Reputation: Hashable, Sendable {
         self.people = people
     }
 
-    public static let none = Reputation(weight: 0, score: 0.8, people: 0)
+    /// Sums up what partners said, each with the weight of their word.
+    package init(_ opinions: [(weight: Double, verdict: Double)], people: Int) {
+        let weight = opinions.reduce(0) { $0 + $1.weight }
+        let sum = opinions.reduce(0) { $0 + $1.weight * $1.verdict }
+        let score = (Self.priorWeight * Self.priorScore + sum) / (Self.priorWeight + weight)
+        self.init(weight: weight, score: score, people: people)
+    }
+
+    public static let none = Reputation([], people: 0)
 
     /// The reputation in one word; there is none for everything else.
     public enum Word: String, Hashable, Sendable, CaseIterable, Codable {
@@ -25,14 +33,19 @@ public struct Reputation: Hashable, Sendable {
 
     public var word: Word? {
         guard weight >= Self.weightNeeded else { return .new }
-        if score >= 0.85 { return .reliable }
-        return score >= 0.7 ? .fine : nil
+        if score >= Self.reliableFrom { return .reliable }
+        return score >= Self.fineFrom ? .fine : nil
     }
 
     /// True where the account has the market's full trust.
     package var isProven: Bool { weight >= Self.weightNeeded && people >= 3 }
 
     package static let weightNeeded = 2.0
+    package static let reliableFrom = 0.85
+    package static let fineFrom = 0.7
+    /// The score that everybody begins with, and its weight against that of others' words.
+    package static let priorScore = 0.8
+    package static let priorWeight = 4.0
     /// For how long handovers and reviews count.
     package static let days: Int64 = 3 * 365
 }
@@ -77,24 +90,23 @@ extension TradeGraph {
     package func reputation(of account: Account.ID, at now: Timestamp) throws(Failure) -> Reputation {
         let partners = try partners(of: account)
         guard !partners.isEmpty else { return .none }
-        let groupShare = try isInLargestGroup(account) ? 1 : 0.25
+        let isInLargestGroup = try isInLargestGroup(account)
         var trust: [Account.ID: Double] = [:]
         for partner in partners where partner.verdict != nil {
-            let known = try known(partner.id, without: account)
             let age = Double(max(0, partner.madeAt.milliseconds(until: now))) / 86_400_000
-            let sure = partner.isSure ? 1 : 0.5
             trust[partner.id] =
-                min(1, Double(known) / Double(Self.peopleNeeded)) * min(1, age / 30) * groupShare * sure
+                PartnerTrust(
+                    known: try known(partner.id, without: account),
+                    days: age,
+                    isSure: partner.isSure,
+                    isInLargestGroup: isInLargestGroup
+                ).weight
         }
         if traders >= Self.peopleForClusters { try capClusters(&trust, among: partners.map(\.id)) }
-        var (weight, sum) = (0.0, 0.0)
-        for partner in partners {
-            guard let verdict = partner.verdict, let trust = trust[partner.id] else { continue }
-            weight += trust
-            sum += trust * verdict
+        let opinions = partners.compactMap { partner in
+            partner.verdict.flatMap { verdict in trust[partner.id].map { (weight: $0, verdict: verdict) } }
         }
-        let score = (Self.priorWeight * Self.priorScore + sum) / (Self.priorWeight + weight)
-        return Reputation(weight: weight, score: score, people: partners.count)
+        return Reputation(opinions, people: partners.count)
     }
 
     /// The number of people within two trades of a person, as if `account` weren't there.
@@ -105,12 +117,12 @@ extension TradeGraph {
         let near = try neighbours(of: partner).filter { $0 != account }
         for one in near {
             found.insert(one)
-            if found.count >= Self.peopleNeeded { return Self.peopleNeeded }
+            if found.count >= PartnerTrust.peopleNeeded { return PartnerTrust.peopleNeeded }
         }
         for one in near {
             for other in try neighbours(of: one) where other != account && other != partner {
                 found.insert(other)
-                if found.count >= Self.peopleNeeded { return Self.peopleNeeded }
+                if found.count >= PartnerTrust.peopleNeeded { return PartnerTrust.peopleNeeded }
             }
         }
         return found.count
@@ -139,10 +151,5 @@ extension TradeGraph {
         }
     }
 
-    /// The number of known people at which a partner's weight is full.
-    private static var peopleNeeded: Int { 10 }
-    /// In a small market everybody has traded with everybody.
-    static var peopleForClusters: Int { 150 }
-    private static var priorWeight: Double { 4 }
-    private static var priorScore: Double { 0.8 }
+    static var peopleForClusters: Int { PartnerTrust.peopleForClusters }
 }

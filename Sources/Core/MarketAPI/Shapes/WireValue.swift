@@ -48,6 +48,10 @@ extension VendorIdentifier: WireValue {
     public static var definition: Schema { .string.with(["format": "uuid"]) }
 }
 
+extension TermsVersion: WireValue {
+    public static var definition: Schema { .string.with(["minLength": 16, "maxLength": 16]) }
+}
+
 extension Cursor: WireValue {
     public static var definition: Schema { .string }
 }

@@ -4,6 +4,7 @@ extension Identifier: JSONWritable {}
 extension Cursor: JSONWritable, Codable {}
 extension ContentHash: JSONWritable, Codable {}
 extension VendorIdentifier: JSONWritable, Codable {}
+extension TermsVersion: JSONWritable, Codable {}
 
 extension Currency: WireWord {
     public static var schemaName: String? { "Currency" }

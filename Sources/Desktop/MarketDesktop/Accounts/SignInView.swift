@@ -5,7 +5,7 @@ import MarketScreens
 
 /// Signing in, and making an account: one page with two modes.
 final class SignInView: Box, SheetContent {
-    let usualSize = (width: 420, height: 520)
+    let usualSize = (width: 420, height: 580)
 
     private let signIn: SignInModel
     private let context: WindowContext
@@ -14,6 +14,10 @@ final class SignInView: Box, SheetContent {
     private let lines: [(field: AccountProblem.Field, view: FormField)]
     private let code: FormField
     private let codeHint = Label("", wraps: true).style("dim-label")
+    private let consent: CheckRow
+    private let consentList: PreferencesGroup
+    private let consentProblem = Label("", wraps: true).style("error", "caption")
+    private let consentLinks: ConsentLinks
     private let error = Label("", wraps: true).centered().style("error")
     private let button: Button
     private let other: Button
@@ -30,6 +34,9 @@ final class SignInView: Box, SheetContent {
         ]
         lines = rows.map { field, row in (field, FormField(row) { [signIn] in signIn.didLeave(field) }) }
         code = FormField(EntryRow(signIn.codeLabel))
+        consent = CheckRow(signIn.consentLabel) { [signIn] in signIn.agree($0) }
+        consentList = PreferencesGroup("", [consent])
+        consentLinks = ConsentLinks(context)
         button = Button("") { [signIn] in signIn.submit() }.style("pill", "suggested-action")
         other = Button("") { [signIn] in signIn.use(signIn.mode == .signIn ? .signUp : .signIn) }
             .style("flat")
@@ -51,6 +58,7 @@ final class SignInView: Box, SheetContent {
         }
         rows[0].1.onSubmit { [unowned self] in lines[1].view.focus() }
         rows[1].1.onSubmit { [signIn] in signIn.submit() }
+        content.append(Box(.vertical, spacing: 6, [consentList, consentProblem.role(.alert), consentLinks]))
         content.append(error.role(.alert))
         content.append(button.align(.center, .center))
         content.append(spinner)
@@ -78,6 +86,7 @@ final class SignInView: Box, SheetContent {
         code.isSensitive = signIn.isEnabled
         codeHint.text = signIn.codeHint
         codeHint.isVisible = signIn.asksForCode
+        showConsent()
         password.nameButton(show: context.texts[.appSecretShow], hide: context.texts[.appSecretHide])
         if let text = signIn.errorText { error.text = text }
         error.isVisible = signIn.errorText != nil
@@ -88,7 +97,25 @@ final class SignInView: Box, SheetContent {
         other.isSensitive = signIn.isEnabled
     }
 
+    private func showConsent() {
+        let isAsked = signIn.asksForConsent
+        consentList.isVisible = isAsked
+        consentLinks.isVisible = isAsked
+        consentProblem.isVisible = signIn.consentMessage != nil
+        guard isAsked else { return }
+        consent.title = signIn.consentLabel
+        if consent.isOn != signIn.agrees { consent.isOn = signIn.agrees }
+        consent.isSensitive = signIn.isEnabled
+        consentLinks.show(signIn.consentLinks)
+        if let message = signIn.consentMessage { consentProblem.text = message }
+    }
+
     private func followFocus() {
+        if signIn.focusesConsent {
+            render()
+            consent.focus()
+            signIn.focused()
+        }
         guard let field = signIn.focus else { return }
         // What has just been sent is pale until the next turn, and takes no keys then.
         render()

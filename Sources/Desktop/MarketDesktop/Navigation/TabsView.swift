@@ -53,7 +53,10 @@ final class TabsView: Box {
         banner = StatusBanner(shell)
         front = Box(
             .vertical,
-            [header, banner, places.expand(horizontal: true, vertical: true), footer]
+            [
+                header, banner, ConsentBar(screens.consent, context),
+                places.expand(horizontal: true, vertical: true), footer,
+            ]
         )
         front.size(width: Self.leastWidth).expand(horizontal: true)
         pageBanner = Bin(StatusBanner(shell))

@@ -59,11 +59,15 @@ extension AccountService {
     /// The policy on who may make an account.
     package var signUpPolicy: SignUpPolicy { policy() }
 
-    /// `code` is looked at only where the market lets in who has one, and `proof` where it asks for work.
+    /// Makes an account for a new person.
+    ///
+    /// `code` is looked at only where the market lets in who has one, and `proof` where it asks for work. `terms` is the
+    /// version that the person has read, also where it has changed since.
     package func signUp(
         _ draft: AccountDraft,
         code: String = "",
         proof: SignUpProof? = nil,
+        agreeingTo terms: TermsVersion? = nil,
         from network: ClientNetwork,
         at source: AccountNotice.Source? = nil
     ) async throws(MarketError) -> Account {
@@ -72,6 +76,7 @@ extension AccountService {
         let invitation = try await invitation(code)
         var new = try await newAccount(draft, proof: proof, from: network)
         new.invitation = invitation
+        new.terms = terms
         new.network = source?.network
         return try await store.createAccount(new)
     }

@@ -96,7 +96,9 @@ package struct DealService: Sendable {
 
     /// Asks to buy a product at the price that the account was shown; with a key at most once.
     ///
-    /// If no conversation about it has begun, `greeting` and the request begin it together or not at all.
+    /// If no conversation about it has begun, `greeting` and the request begin it together or not at all. Where the
+    /// seller chose that the first buyer has it, the request is accepted with its deal, unless the account is new or
+    /// has as much reserved as it may.
     package func requestPurchase(
         of id: Product.ID,
         at shown: Money,
@@ -112,9 +114,16 @@ package struct DealService: Sendable {
             at: shown,
             quantity: quantity,
             greeting: try await conversations.firstMessage(about: id, greeting, key: nil, by: account),
-            mostInADay: offersADay(of: account)
+            mostInADay: offersADay(of: account),
+            codes: .random(),
+            mostReserved: rules.reservationsAtOnce(of: account, at: now())
         )
         return try await store.requestPurchase(new, once: key?.once(for: account.id))
+    }
+
+    /// False for new accounts, which the seller answers also where the first buyer has it.
+    package func mayBeFirst(_ account: Account) -> Bool {
+        rules.reservationsAtOnce(of: account, at: now()) != 0
     }
 
     package func answer(_ answer: Offer.Answer, to id: Offer.ID, by account: Account)

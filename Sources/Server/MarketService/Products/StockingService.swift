@@ -42,12 +42,14 @@ package struct StockingService: Sendable {
         }
     }
 
-    /// The seller with this identifier, made where there is none: an account that nobody can sign in to.
+    /// The seller with this identifier, made where there is none: an account that nobody can sign in to, and that counts
+    /// as made at `since`.
     ///
     /// Its number is 1,000 at least: apps have lower ones compiled in, and `vendor add --id` gives them those.
     package func seller(
         _ vendor: VendorIdentifier,
-        named name: String
+        named name: String,
+        since: Timestamp? = nil
     ) async throws(StockingError) -> Account.ID {
         do {
             if let known = try await store.account(of: vendor) { return known.id }
@@ -58,6 +60,7 @@ package struct StockingService: Sendable {
                 number: .from(1_000)
             )
             (new.skeletons, new.mayLookAlike) = (NameRules.skeletons(of: name), true)
+            new.madeAt = since
             return try await store.createAccount(new).id
         } catch {
             throw StockingError(error)
@@ -66,11 +69,21 @@ package struct StockingService: Sendable {
 
     private static let hashOfNoPassword = "demo"
 
-    /// Makes all of these or, when one can't be made, none.
+    /// Makes all of these, with what was said about them and became of it, or, when one can't be made, none.
     ///
     /// Whatever comes between, the same calls on an empty market give the same numbers.
     package func stock(_ goods: [StockedProduct]) async throws(StockingError) {
         do { _ = try await store.stock(goods) } catch { throw StockingError(error) }
+    }
+
+    /// Computes everyone's reputation now, as it follows from their deals and reviews.
+    package func renewReputations() async throws(StockingError) {
+        do {
+            _ = try await store.renewReputations()
+            while try await store.renewDueReputations(limit: 50) >= 50 {}
+        } catch {
+            throw StockingError(error)
+        }
     }
 }
 

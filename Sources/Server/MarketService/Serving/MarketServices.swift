@@ -21,6 +21,7 @@ package final class MarketServices: Sendable {
     package let cases: CaseService
     package let accounts: AccountService
     package let invitations: InvitationService
+    package let consents: ConsentService
     package let sessions: SessionService
     package let moderation: ModerationService
     package let changes: ChangeService
@@ -139,6 +140,7 @@ package final class MarketServices: Sendable {
             policy: { branding.kept.branding.signUp },
             log: log
         )
+        consents = ConsentService(store: store, terms: { branding.keptTerms })
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, products: products, log: log)
         changes = ChangeService(store: store)

@@ -7,9 +7,15 @@ package final class BrandingService: Sendable {
     private let store: SQLiteStore
     private let log: Log
     package let zones: ZoneDirectory
-    private let state = Mutex(VersionedBranding.none)
+    private let state = Mutex(State())
     private let lastRefresh = Mutex<ContinuousClock.Instant?>(nil)
     private static let word = "face"
+
+    private struct State {
+        var branding = VersionedBranding.none
+        /// Of the same branding.
+        var terms = MarketBranding.plain.termsVersion
+    }
 
     /// Reads the settings again when another server of the market has changed them.
     package init(
@@ -46,7 +52,10 @@ package final class BrandingService: Sendable {
     }
 
     /// The branding that was saved last, as far as this process has read it.
-    package var kept: VersionedBranding { state.withLock(\.self) }
+    package var kept: VersionedBranding { state.withLock(\.branding) }
+
+    /// The version of the terms and the privacy notice in it.
+    package var keptTerms: TermsVersion { state.withLock(\.terms) }
 
     /// Reads what is kept; until then the market is as the project has it.
     package func load() async throws(MarketError) {
@@ -95,6 +104,10 @@ package final class BrandingService: Sendable {
         var branding = read.branding
         branding.zone = zones.zone(named: branding.zone.name) ?? branding.zone
         let read = VersionedBranding(branding: branding, version: read.version)
-        state.withLock { if read.version > $0.version { $0 = read } }
+        let terms = branding.termsVersion
+        state.withLock { state in
+            guard read.version > state.branding.version else { return }
+            (state.branding, state.terms) = (read, terms)
+        }
     }
 }

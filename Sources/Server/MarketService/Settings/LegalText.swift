@@ -25,7 +25,7 @@ extension MarketBranding {
         return lines.filter { !contact.isEmpty || !$0.contains("{contact}") }.joined(separator: "\n")
     }
 
-    private static func defaultFile(of page: LegalPage, in language: Language) -> [UInt8]? {
+    static func defaultFile(of page: LegalPage, in language: Language) -> [UInt8]? {
         switch (page, language) {
         case (.terms, .korean): PackageResources.terms_ko_txt
         case (.terms, .english): PackageResources.terms_en_txt

@@ -58,6 +58,13 @@ extension MarketRules {
         return MessageBudget(trustLevel(of: account, at: now))
     }
 
+    /// The number of reservations that the account may have open when it makes one by itself; `nil` where they are not
+    /// counted.
+    func reservationsAtOnce(of account: Account, at now: Timestamp) -> Int? {
+        guard newcomers != .unlimited, account.roles.isEmpty else { return nil }
+        return Deal.mostAtOnce(at: trustLevel(of: account, at: now))
+    }
+
     /// The limit on the account's requests for products that are given away; `nil` where it is known.
     func newcomerClaim(of account: Account, from network: ClientNetwork?, at now: Timestamp) -> NewcomerClaim?
     {

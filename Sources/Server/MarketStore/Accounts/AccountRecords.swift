@@ -97,6 +97,7 @@ struct AccountRecords {
         at now: Timestamp,
         within limits: StoreLimits
     ) throws(MarketError) -> Account {
+        let madeAt = new.madeAt ?? now
         // Checked first, so that where both the name and something else are taken, the name is always
         // reported.
         let key = new.name.lowercased()
@@ -118,7 +119,7 @@ struct AccountRecords {
             .text(new.passwordHash),
             .boolean(new.roles.contains(.moderator)),
             .boolean(new.roles.contains(.administrator)),
-            .timestamp(now),
+            .timestamp(madeAt),
             .id(try number(new.number)),
             .boolean(new.isTrusted)
         )
@@ -130,12 +131,13 @@ struct AccountRecords {
         if let network = new.network {
             try NoticeRecords(database, within: limits).know(network, of: id, at: now)
         }
+        if let terms = new.terms { try ConsentRecords(database).insert(Consent(terms, at: now), of: id) }
         let account = Account(
             id: id,
             name: new.name,
             vendor: new.vendor,
             roles: new.roles,
-            createdAt: now,
+            createdAt: madeAt,
             isTrusted: new.isTrusted
         )
         if database.keepsLists { try SearchIndex(database).add(account) }

@@ -26,8 +26,12 @@ package struct NewAccount: Hashable, Sendable {
     package var isTrusted: Bool
     /// The network in which its owner signed up, which is known from then on.
     package var network: String?
+    /// The moment since which it is there; `nil` stands for now.
+    package var madeAt: Timestamp?
     /// The code that is used up by it.
     package var invitation: TokenHash?
+    /// The version of the market's terms that its owner agreed to.
+    package var terms: TermsVersion?
 
     package init(
         name: String,

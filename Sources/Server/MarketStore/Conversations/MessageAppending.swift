@@ -79,7 +79,7 @@ struct MessageAppending {
             .boolean(line.isAnswer),
             .integer(number),
             // Who has something reserved is no stranger any more.
-            .boolean(line.notice == .reserved)
+            .boolean(line.notice == .reserved || line.notice == .firstCome)
         )
         return number
     }

@@ -66,7 +66,7 @@ struct DealRecords {
         )
     }
 
-    private func deals(_ condition: String, _ values: [Value]) throws(MarketError) -> [Deal] {
+    func deals(_ condition: String, _ values: [Value]) throws(MarketError) -> [Deal] {
         try database.rows(
             """
             SELECT deals.id, product, conversation, seller, buyer, quantity, amount, currency, deals.state, deals.made_at,
@@ -213,6 +213,19 @@ extension DealRecords {
         guard let end = earlier?.adding(milliseconds: TradeBudget.reservedMilliseconds), end > deal.madeAt
         else { return nil }
         return end
+    }
+}
+
+extension DealRecords {
+    /// The number of products that a buyer has reserved.
+    func reservations(of buyer: Account.ID, at now: Timestamp) throws(MarketError) -> Int {
+        Int(
+            try database.number(
+                "SELECT count(*) FROM deals WHERE buyer = ?1 AND state = 'reserved' AND until > ?2",
+                .id(buyer),
+                .timestamp(now)
+            )
+        )
     }
 }
 

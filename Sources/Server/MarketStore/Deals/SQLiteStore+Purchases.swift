@@ -11,19 +11,27 @@ package struct NewPurchase: Hashable, Sendable {
     package var greeting: NewMessage
     /// The number of offers that the account may make in a day; `nil` for no limit.
     package var mostInADay: Int?
+    /// The codes of the deal, where the first to buy has it; `nil` for a request that its seller answers in any case.
+    package var codes: DealCodes?
+    /// The number of reservations that the account may have open then; `nil` for no limit.
+    package var mostReserved: Int?
 
     package init(
         of product: Product.ID,
         at price: Money,
         quantity: Int64 = 1,
         greeting: NewMessage,
-        mostInADay: Int? = nil
+        mostInADay: Int? = nil,
+        codes: DealCodes? = nil,
+        mostReserved: Int? = nil
     ) {
         self.product = product
         self.price = price
         self.quantity = quantity
         self.greeting = greeting
         self.mostInADay = mostInADay
+        self.codes = codes
+        self.mostReserved = mostReserved
     }
 }
 
@@ -52,9 +60,15 @@ extension SQLiteStore {
         let parties = try access.parties(about: new.product, new.greeting)
         let offers = OfferRecords(database)
         let last = try offers.lastPurchase(in: parties.conversation, by: buyer)
+        let terms = try terms(of: new, for: product, in: database, at: now)
         let offer = try Trading(database, at: now).change(new.product, including: last) {
             trade throws(TradeRefusal) in
-            try trade.requestPurchase(at: new.price, quantity: new.quantity, in: parties)
+            try trade.requestPurchase(
+                at: new.price,
+                quantity: new.quantity,
+                in: parties,
+                terms: terms
+            )
         }
         // What was made before is in no day's count a second time.
         if offer.id != last?.id, let most = new.mostInADay {
@@ -64,5 +78,20 @@ extension SQLiteStore {
             }
         }
         return offer
+    }
+
+    /// A seller who may begin nothing new reserves nothing either; what they are asked waits.
+    private static func terms(
+        of new: NewPurchase,
+        for product: Product,
+        in database: Database,
+        at now: Timestamp
+    ) throws(MarketError) -> FirstComeTerms? {
+        guard let codes = new.codes, product.facts.firstCome,
+            try SanctionRecords(database, at: now).restriction(of: product.seller.id) == nil
+        else { return nil }
+        guard let most = new.mostReserved else { return .reserves(codes) }
+        let open = try DealRecords(database).reservations(of: new.greeting.author, at: now)
+        return open < most ? .reserves(codes) : .asks
     }
 }

@@ -232,7 +232,7 @@ struct Trading {
         try database.first(
             """
             SELECT seller, currency, bargain, offers_from, takes_offers, deleted_at IS NOT NULL,
-            held_state IS NOT NULL, coalesce(held_state, state), stock, reserved, giveaway FROM products WHERE id = ?1
+            held_state IS NOT NULL, coalesce(held_state, state), stock, reserved, giveaway, first_come FROM products WHERE id = ?1
             """,
             [.id(id)]
         ) { row throws(SQLiteError) in
@@ -244,6 +244,7 @@ struct Trading {
                 offersFrom: row.isNull(3) ? nil : try row.money(try row.integer(3), currency, column: 3),
                 takesOffers: try row.boolean(4),
                 giveaway: try row.optionalChoice(10),
+                firstCome: try row.boolean(11),
                 isDeleted: try row.boolean(5),
                 isHeld: try row.boolean(6),
                 state: try row.choice(7),

@@ -4,7 +4,8 @@ import SQLite
 extension SQLiteStore {
     /// Makes all of these or, when one can't be made, none: for filling a market with what is at hand.
     ///
-    /// Whatever comes between, the same calls on an empty market give the same numbers.
+    /// Whatever comes between, the same calls on an empty market give the same numbers. Returns the products as they were
+    /// offered, before anybody talked about them.
     package func stock(_ goods: [StockedProduct]) async throws(MarketError) -> [Product] {
         for good in goods { try good.product.check() }
         let (now, limits) = (clock(), limits)
@@ -17,8 +18,15 @@ extension SQLiteStore {
                     let upload = try UploadRecords(database).insert(new, limits: limits, at: now)
                     product.photos.append(PhotoPlace(upload.id, altText: good.altText))
                 }
-                products.append(
-                    try ProductRecords(database).insert(product, limits: limits, at: good.offeredAt ?? now)
+                let offered = try ProductRecords(database)
+                    .insert(product, limits: limits, at: good.offeredAt ?? now)
+                products.append(offered)
+                guard !good.talks.isEmpty else { continue }
+                try StockedTalkRecords(database, about: offered).carryOut(good.talks, until: now)
+                try ProductRecords(database).settle(
+                    offered.id,
+                    soldBefore: now.adding(milliseconds: -limits.soldMilliseconds),
+                    at: now
                 )
             }
             return products

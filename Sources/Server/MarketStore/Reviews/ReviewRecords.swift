@@ -129,7 +129,7 @@ struct ReviewRecords {
         )
     }
 
-    func nextNumber() throws(MarketError) -> Review.ID {
+    private func nextNumber() throws(MarketError) -> Review.ID {
         Review.ID(
             try database.number(
                 "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'reviews'), 0) + 1"
@@ -137,8 +137,39 @@ struct ReviewRecords {
         )
     }
 
+    /// Writes what one of a deal's two says of the other, or other words in their place; both count once they are seen.
+    func write(_ words: ReviewWords, of deal: Deal, by author: Account.ID) throws(MarketError) -> DealReviews
+    {
+        guard let person = try AccountRecords(database).account(author) else { throw .notFound }
+        let before = try reviews(of: [deal.id])
+        var reviews = DealReviews(of: deal, before, at: now)
+        let number = try nextNumber()
+        do throws(ReviewRefusal) {
+            _ = try reviews.write(words, by: Seller(id: author, name: person.name), as: number)
+        } catch { throw .refusedReview(error) }
+        for review in reviews.reviews where !before.contains(review) { try write(review) }
+        _ = try notifyOfSeen(limit: 10)
+        return reviews
+    }
+
+    /// Answers a review of the account.
+    func answer(_ id: Review.ID, _ text: ReviewText, by account: Account.ID) throws(MarketError) -> Review {
+        guard var review = try review(id), review.about == account, review.isSeen(at: now) else {
+            throw .notFound
+        }
+        let before = review
+        do throws(ReviewRefusal) { try review.answer(text, by: account, at: now) } catch {
+            throw .refusedReview(error)
+        }
+        if review != before {
+            try write(review)
+            try notify(.reply, review.author.id, of: review.deal)
+        }
+        return review
+    }
+
     /// Writes a review in the place of what was there.
-    func write(_ review: Review) throws(MarketError) {
+    private func write(_ review: Review) throws(MarketError) {
         try database.run(
             """
             INSERT INTO reviews (id, deal, author, about, verdict, tags, text, written_at, seen_at, reply, replied_at)

@@ -20,16 +20,7 @@ extension SQLiteStore {
             // What time has completed is written down first.
             try Trading(database, at: now).expire(try access.deal(id, of: author).0.product)
             let deal = try access.deal(id, of: author).0
-            guard let person = try AccountRecords(database).account(author) else { throw .notFound }
-            let records = ReviewRecords(database, at: now)
-            let before = try records.reviews(of: [id])
-            var reviews = DealReviews(of: deal, before, at: now)
-            let number = try records.nextNumber()
-            do throws(ReviewRefusal) {
-                _ = try reviews.write(words, by: Seller(id: author, name: person.name), as: number)
-            } catch { throw .refusedReview(error) }
-            for review in reviews.reviews where !before.contains(review) { try records.write(review) }
-            _ = try records.notifyOfSeen(limit: 10)
+            let reviews = try ReviewRecords(database, at: now).write(words, of: deal, by: author)
             guard let own = reviews.own(of: author) else { throw .notFound }
             return own
         }
@@ -42,20 +33,7 @@ extension SQLiteStore {
         by account: Account.ID
     ) async throws(MarketError) -> Review {
         try await write { [clock] database throws(MarketError) in
-            let now = clock()
-            let records = ReviewRecords(database, at: now)
-            guard var review = try records.review(id), review.about == account, review.isSeen(at: now) else {
-                throw .notFound
-            }
-            let before = review
-            do throws(ReviewRefusal) { try review.answer(text, by: account, at: now) } catch {
-                throw .refusedReview(error)
-            }
-            if review != before {
-                try records.write(review)
-                try records.notify(.reply, review.author.id, of: review.deal)
-            }
-            return review.forEveryone
+            try ReviewRecords(database, at: clock()).answer(id, text, by: account).forEveryone
         }
     }
 

@@ -58,6 +58,22 @@ package struct SignUpPage: WebPage {
     package var trouble: String?
     /// The work of the browser before the form is sent, where the market asks for it.
     package var work: Work?
+    /// The consent that is asked for, where it is.
+    package var consent: Consent?
+
+    /// The version that is agreed to, and the box as it was sent.
+    package struct Consent: Sendable {
+        let version: TermsVersion
+        let isTicked: Bool
+        /// True where it came back without the tick.
+        package let isMissing: Bool
+
+        package init(_ version: TermsVersion, isTicked: Bool = false, isMissing: Bool = false) {
+            self.version = version
+            self.isTicked = isTicked
+            self.isMissing = isMissing
+        }
+    }
 
     /// The work, and the wait for those who can't do it.
     package struct Work: Sendable {
@@ -107,6 +123,7 @@ package struct SignUpPage: WebPage {
                 problems: [
                     ("name", .accountName, problem(.name, in: frame)),
                     ("password", .password, problem(.password, in: frame)),
+                    ("agree", .consentTitle, consentProblem(in: frame)),
                 ],
                 isSecond: trouble != nil
             ).html(in: frame)
@@ -145,6 +162,13 @@ package struct SignUpPage: WebPage {
                     }
                 }
             }
+            if let consent {
+                ConsentBox(
+                    version: consent.version,
+                    isTicked: consent.isTicked,
+                    problem: consentProblem(in: frame)
+                ).html(in: frame)
+            }
             p(.class("doings")) { button(.class("main")) { title(in: frame) } }
             if action == .signUp {
                 p(.class("hint")) { a(.href(Link.signIn.with("back", back?.text))) { frame.texts[.signIn] } }
@@ -166,6 +190,10 @@ package struct SignUpPage: WebPage {
         case .anyone, .invited: .signUp
         case .firstAdministrator: .setup
         }
+    }
+
+    private func consentProblem(in frame: Frame) -> String? {
+        consent?.isMissing == true ? frame.texts[.consentMissing] : nil
     }
 
     private func problem(_ field: AccountProblem.Field, in frame: Frame) -> String? {

@@ -31,6 +31,8 @@ extension Assets {
         module("inbox", PackageResources.inbox_js),
     ]
 
+    static let ofOwnProducts = [module("several", PackageResources.several_js)]
+
     static let ofForms = [
         module("sell", PackageResources.sell_js),
         module("saving", PackageResources.saving_js),

@@ -7,7 +7,7 @@ package enum Assets {
     package static let folder = "/assets/\(digest)/"
 
     private static let sources: [(name: String, type: String, bytes: [UInt8])] = [
-        ("market.css", css, bare(PackageResources.market_css)),
+        ("market.css", css, sheet),
         ("icons.svg", svg, PackageResources.icons_svg),
         ("mark.svg", svg, PackageResources.mark_svg),
         ("icon-180.png", "image/png", PackageResources.icon_180_png),
@@ -18,8 +18,14 @@ package enum Assets {
         ("market.en.js", script, mainScript(.english)),
         ("sell.js", script, ScriptBundle(modules: ofForms + ofPhotos).further),
         ("talk.js", script, ScriptBundle(modules: ofTalks + ofPhotos).further),
+        ("several.js", script, ScriptBundle(modules: ofOwnProducts).further),
         ("prove.js", script, bare(PackageResources.prove_js)),
     ]
+
+    private static let sheet: [UInt8] = {
+        let dark = String(decoding: bare(PackageResources.dark_css), as: UTF8.self)
+        return bare(PackageResources.market_css) + Array(Theme.darkRules(dark).utf8)
+    }()
 
     private static let css = "text/css; charset=utf-8"
     private static let svg = "image/svg+xml"

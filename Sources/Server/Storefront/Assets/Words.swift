@@ -20,7 +20,7 @@ struct Words: JSONWritable {
         .signUpWorking, .shareCopied, .photoAbout, .photoCover, .dialogConfirm, .screenLeaveTitle,
         .chatUnreadTalks, .notificationUnread, .chatSending, .messagePhotos, .chatPhoto, .chatTooLong,
         .screenLeaveKeep, .screenLeaveDiscard,
-        .screenLeaveStay, .formShared,
+        .screenLeaveStay, .formShared, .severalCount,
     ]
 
     /// Each name with its text, and with the text's other form where it has one.

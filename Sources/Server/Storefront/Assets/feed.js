@@ -149,7 +149,9 @@ export async function renew(ids) {
       if (!fresh) continue;
       if (!card.querySelector(".part")) fresh.querySelector(".part")?.remove();
       const focused = [...card.children].indexOf(document.activeElement);
+      const isTicked = card.querySelector(".tick input")?.checked;
       card.replaceChildren(...fresh.childNodes);
+      if (isTicked) card.querySelector(".tick input").checked = true;
       card.children[focused]?.focus({ preventScroll: true });
     }
   }

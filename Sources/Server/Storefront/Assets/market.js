@@ -12,6 +12,7 @@ const needs = [
   ["[data-work]", "work"],
   [".peek", "peek"],
   ["[data-person]", "inbox"],
+  ["#several", "several"],
   [".talk", "talk"],
 ];
 document.documentElement.classList.add("scripted");
@@ -41,10 +42,9 @@ addEventListener("click", ({ target }) => {
 
 // What was done just now is told once: not again when the page is loaded anew, or shared.
 const address = new URL(location.href);
-if (address.searchParams.has("note")) {
+if (address.searchParams.has("note") || address.searchParams.has("did")) {
   if (["sold", "saved", "draft-saved"].includes(address.searchParams.get("note"))) localStorage.removeItem(sessionStorage.getItem("sent"));
-  address.searchParams.delete("note");
-  address.searchParams.delete("undo");
+  for (const name of ["note", "undo", "did", "done", "left"]) address.searchParams.delete(name);
   history.replaceState(history.state, "", address);
 }
 for (const toast of document.querySelectorAll("#toasts .toast")) setTimeout(() => toast.remove(), toast.querySelector("button") ? 9000 : 5000);

@@ -77,8 +77,9 @@ async function page(request) {
   try {
     const reply = await fetch(request);
     const { pathname, searchParams } = new URL(request.url);
-    // The page for when there is nothing else speaks the language that was chosen last.
-    if (searchParams.has("language")) (await caches.open(assets)).add("/offline").catch(() => {});
+    // The page for when there is nothing else has the language and the light that were chosen last.
+    const isChosen = searchParams.has("language") || searchParams.get("note") === "settings-saved";
+    if (isChosen) (await caches.open(assets)).add("/offline").catch(() => {});
     if (/no-store/.test(reply.headers.get("Cache-Control"))) await forget(pathname, request.url);
     else if (reply.status === 200 && /^\/($|products\/\d+$|likes$|cart$|sell$)/.test(pathname)) {
       await cache.put(plain(request.url), reply.clone());

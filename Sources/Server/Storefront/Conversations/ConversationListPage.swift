@@ -26,6 +26,8 @@ package struct ConversationListPage: WebPage {
     package let next: Link?
     /// The number of quiet requests that wait.
     package let requests: Int
+    /// The one product that they are about; `nil` for the list of all.
+    package var product: Product.ID?
 
     package init(
         _ part: Part,
@@ -45,6 +47,11 @@ package struct ConversationListPage: WebPage {
         part == .all ? .conversations : Link.conversations.with("part", part.rawValue)
     }
 
+    /// The conversations about one product.
+    package static func link(about product: Product.ID) -> Link {
+        Link.conversations.with("product", "\(product)")
+    }
+
     package func title(in frame: Frame) -> String { frame.texts[.placeChat] }
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
@@ -58,14 +65,20 @@ package struct ConversationListPage: WebPage {
         }
         nav(.class("parts"), .label(frame.texts[.placeChat])) {
             for part in Part.allCases where part != .requests || part == self.part {
-                a(.href(Self.link(part)), .current(part == self.part)) { frame.texts[part.name] }
+                a(.href(Self.link(part)), .current(part == self.part && product == nil)) {
+                    frame.texts[part.name]
+                }
             }
+        }
+        if product != nil, let name = conversations.first?.subject.name {
+            p(.class("hint")) { frame.texts(.chatAbout, ["name": name]) }
         }
         if part == .requests { p(.class("hint")) { frame.texts[.chatRequestsHint] } }
         if conversations.isEmpty {
+            let isAll = part == .all && product == nil
             EmptyPageMessage(
-                text: frame.texts[part == .all ? .chatEmpty : .chatEmptyPart],
-                remedy: part == .all ? (.market, .lookAround) : nil
+                text: frame.texts[isAll ? .chatEmpty : .chatEmptyPart],
+                remedy: isAll ? (.market, .lookAround) : nil
             ).html(in: frame)
         } else {
             list(current: nil, in: frame)

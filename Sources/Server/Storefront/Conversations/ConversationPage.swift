@@ -20,6 +20,8 @@ package struct ConversationPage: WebPage {
     package var isNight = false
     /// True where all that is left of the product is kept for others who wait, not for the reader.
     package var isKept = false
+    /// True for a reader whom the seller answers also where the first buyer has it.
+    package var asksFirst = false
     /// The reason why something in it was refused just now.
     package var refusal: Refusal?
     /// The offers that the reader may make in a day; `nil` where they are not counted.
@@ -75,6 +77,7 @@ package struct ConversationPage: WebPage {
                 product: product,
                 reader: reader,
                 isKept: isKept,
+                asksFirst: asksFirst,
                 refusal: refusal,
                 offersADay: offersADay
             ).html(in: frame)

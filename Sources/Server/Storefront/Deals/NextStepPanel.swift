@@ -8,6 +8,8 @@ struct NextStepPanel {
     let reader: Account.ID
     /// True where all that is left is kept for others than the reader, who wait.
     var isKept = false
+    /// True for a reader whom the seller answers also where the first buyer has it.
+    var asksFirst = false
     var refusal: ConversationPage.Refusal?
     /// The offers that the reader may make in a day; `nil` where they are not counted.
     var offersADay: Int?
@@ -114,6 +116,9 @@ struct NextStepPanel {
         }
         if conversation.role == .buyer, product.mayBeBought {
             PurchaseForm(product: product, isMain: true).html(in: frame)
+            if product.facts.firstCome {
+                PurchaseHint(product: product, asksFirst: asksFirst).html(in: frame)
+            }
         }
         offering(.offerMake, product, in: frame)
     }

@@ -22,17 +22,42 @@ struct PurchaseForm {
     }
 }
 
+/// The consequence of a request to buy, before it is made.
+struct PurchaseHint {
+    let product: Product
+    /// True for a reader whom the seller answers also where the first buyer has it.
+    let asksFirst: Bool
+
+    func html(in frame: Frame) -> HTML {
+        p(.class("hint")) {
+            switch (product.facts.firstCome, asksFirst) {
+            case (false, _): frame.texts[.purchaseHint]
+            case (true, false): frame.texts[.purchaseFirstCome]
+            case (true, true): frame.texts[.purchaseFirstComeNew]
+            }
+        }
+    }
+}
+
 /// Buying a product at its price: where a request was refused, and where one comes back to after signing in.
 package struct PurchasePage: WebPage {
     package let product: Product
     package let position: BuyerPosition
     /// The reason why nothing came of it.
-    package let problem: String?
+    package var problem: String?
+    /// True for a reader whom the seller answers also where the first buyer has it.
+    package let asksFirst: Bool
 
-    package init(_ product: Product, _ position: BuyerPosition, problem: String? = nil) {
+    package init(
+        _ product: Product,
+        _ position: BuyerPosition,
+        problem: String? = nil,
+        asksFirst: Bool = false
+    ) {
         self.product = product
         self.position = position
         self.problem = problem
+        self.asksFirst = asksFirst
     }
 
     package func title(in frame: Frame) -> String { frame.texts[.purchaseSend] }
@@ -67,7 +92,7 @@ package struct PurchasePage: WebPage {
             link(.claim(for: product.id), .claimSend, in: frame)
         } else {
             PurchaseForm(product: product, saysPrice: true, isMain: true).html(in: frame)
-            p(.class("hint")) { frame.texts[.purchaseHint] }
+            PurchaseHint(product: product, asksFirst: asksFirst).html(in: frame)
         }
     }
 

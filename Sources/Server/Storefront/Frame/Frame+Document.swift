@@ -4,7 +4,7 @@ extension Frame {
     /// The whole document of a page.
     package func document(_ page: some WebPage) -> [UInt8] {
         var document: [UInt8] = []
-        let whole = html(.lang(texts.language.rawValue)) {
+        let whole = html(.lang(texts.language.rawValue), theme.attribute) {
             documentHead(page)
             documentBody(page)
         }
@@ -21,12 +21,10 @@ extension Frame {
                 """
                 <meta charset="utf-8">\
                 <link rel="expect" href="#toasts" blocking="render">\
-                <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">\
-                <meta name="color-scheme" content="light dark">\
-                <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
-                <meta name="theme-color" content="#18181b" media="(prefers-color-scheme: dark)">
+                <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
                 """
             )
+            theme.metadata
             title { "\(page.title(in: self)) · \(branding.name(in: texts))" }
             if !page.isPublic { meta(.name("robots"), .content("noindex")) }
             page.about(in: self)
@@ -68,7 +66,8 @@ extension Frame {
             }
             footerBar
             div(.id("toasts"), .role("status"), Attribute("aria-live", .fixed("polite"))) {
-                if let note {
+                // What was listed has more to say of itself, on its page.
+                if let note, note != .sold {
                     div(.class("toast")) {
                         texts[note.textKey]
                         if let undo { undo.html(in: self) }

@@ -10,6 +10,7 @@ package struct Frame: Sendable {
     package var texts: Texts
     /// The language that the address names, and not the reader: as search engines ask for each.
     package var namedLanguage: Language?
+    package var theme = Theme.system
     /// The account that is signed in.
     package var person: Seller?
     /// True where they look after the market.
@@ -74,6 +75,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case inCart = "in-cart"
     case signedIn = "signed-in"
     case signedOut = "signed-out"
+    case agreed
     /// Signed in, where moderators have told something.
     case sanctioned
     case passwordChanged = "password-changed"
@@ -96,6 +98,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .inCart: .noteInCart
         case .signedIn: .noteSignedIn
         case .signedOut: .noteSignedOut
+        case .agreed: .consentThanks
         case .sanctioned: .noteSanctioned
         case .passwordChanged: .notePasswordChanged
         case .settingsSaved: .noteSettingsSaved

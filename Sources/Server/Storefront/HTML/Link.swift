@@ -62,6 +62,8 @@ extension Link {
     package static let likes = Link("/likes")
     package static let cart = Link("/cart")
     package static let mine = Link("/mine")
+    /// One action on several of one's own products.
+    package static let several = Link("/mine/several")
     /// All that is the visitor's own.
     package static let hub = Link("/me")
     package static let signIn = Link("/signin")
@@ -71,6 +73,7 @@ extension Link {
     package static let deals = Link("/deals")
     package static let blocks = Link("/blocks")
     package static let settings = Link("/settings")
+    package static let consent = Link("/consent")
     package static let setup = Link("/setup")
     package static let moderation = Link("/moderation")
     package static let moderationLog = Link("/moderation/log")

@@ -68,13 +68,23 @@ struct OwnerPart {
 /// The button that puts a product on top of the newest, or the time from which it can be pressed again.
 struct RenewForm {
     let product: Product
+    /// The form that the press belongs to, where it stands outside of it.
+    var outerForm: StaticString?
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
         if let opens = ProductRenewal.opens(for: product) {
             if opens <= frame.now {
-                form(.post, .action(.renew(product.id))) {
-                    frame.sealed
-                    button { frame.texts[.ownerRenew] }
+                if let outerForm {
+                    button(
+                        Attribute("form", .fixed(outerForm)),
+                        Attribute("formaction", .text(Link.renew(product.id).text)),
+                        .label(frame.texts(.ownerRenewName, ["name": product.name]))
+                    ) { frame.texts[.ownerRenew] }
+                } else {
+                    form(.post, .action(.renew(product.id))) {
+                        frame.sealed
+                        button { frame.texts[.ownerRenew] }
+                    }
                 }
             } else {
                 p(.class("hint")) {

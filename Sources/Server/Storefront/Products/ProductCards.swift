@@ -35,8 +35,8 @@ package struct ProductCards: Sendable {
     package var layout: Layout
     /// Those that a moderator has hidden.
     package var held: Set<Product.ID> = []
-    /// True where the visitor sells them: the actions on each stand in place of its heart.
-    package var areOwn = false
+    /// The trade in each where the visitor sells them: it and the actions on each stand in place of its heart.
+    package var activity: [Product.ID: ProductActivity]?
     /// The currency that needs no heading at the top, where goods of each other one begin below theirs; `nil` where none do.
     package var currencyBefore: Currency?
     /// The query, whose words are marked in the names.
@@ -57,6 +57,8 @@ package struct ProductCards: Sendable {
         self.query = query
         self.drawn = drawn
     }
+
+    private var areOwn: Bool { activity != nil }
 
     /// The list, which goes on with the page after it (`feed.js`).
     func html(in frame: Frame) -> HTML {
@@ -130,6 +132,14 @@ package struct ProductCards: Sendable {
                     frame.texts(.searchInCurrency, ["currency": product.price.currency.rawValue])
                 }
             }
+            let own = activity.map { all in
+                OwnProductRow(
+                    product: product,
+                    activity: all[product.id] ?? ProductActivity(),
+                    isHeld: held.contains(product.id)
+                )
+            }
+            if let own { own.tick(in: frame) }
             a(.href(.product(product.id))) {
                 if let photo = product.photos.first {
                     photo.square(sizes: layout.photoSizes, isLazy: !isEarly) { over }
@@ -143,25 +153,14 @@ package struct ProductCards: Sendable {
                 product.priceHTML(in: frame.texts)
                 facts(product, age, in: frame)
             }
-            if areOwn { actions(product, in: frame) } else { heart(product, in: frame) }
-        }
-    }
-
-    /// The actions of its seller that need no opening of it.
-    private func actions(_ product: Product, in frame: Frame) -> HTML {
-        div(.class("own")) {
-            if !held.contains(product.id) {
-                StateSwitch(product: product, outerForm: "state").html(in: frame)
-            }
-            a(.href(.edit(product.id)), .label(frame.texts(.mineEditName, ["name": product.name]))) {
-                frame.texts[.mineEdit]
-            }
+            if let own { own.html(in: frame) } else { heart(product, in: frame) }
         }
     }
 
     /// The age of the listing, the number of likes, and the number left where it is more than one.
     private func facts(_ product: Product, _ age: String, in frame: Frame) -> HTML {
-        let likes = product.interest.likes
+        // One's own have them among their numbers.
+        let likes = areOwn ? 0 : product.interest.likes
         return span(.class("facts")) {
             time(Attribute("datetime", .text(product.createdAt.internetText))) { age }
             if likes > 0 {

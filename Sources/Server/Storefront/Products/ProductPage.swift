@@ -27,6 +27,8 @@ package struct ProductPage: WebPage {
     package var likerOffer: LikerOffer?
     /// The reader's promise of it, and their place among those who wait.
     package var position = BuyerPosition()
+    /// True for a reader whom the seller answers also where the first buyer has it.
+    package var asksFirst = false
 
     package init(
         _ product: Product,
@@ -60,6 +62,7 @@ package struct ProductPage: WebPage {
     }
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
+        if frame.note == .sold, rights.contains(.edit) { ListedPanel(product: product).html(in: frame) }
         article(
             .class("product"),
             .data("data-id", "\(product.id)"),
@@ -129,7 +132,8 @@ package struct ProductPage: WebPage {
             product: product,
             isLiked: isLiked,
             position: position,
-            hasSimilar: around?.similar.products.isEmpty == false
+            hasSimilar: around?.similar.products.isEmpty == false,
+            asksFirst: asksFirst
         )
     }
 

@@ -7,6 +7,8 @@ struct PurchaseActions {
     let position: BuyerPosition
     /// True where the page shows similar products below.
     let hasSimilar: Bool
+    /// True for a reader whom the seller answers also where the first buyer has it.
+    let asksFirst: Bool
 
     func html(in frame: Frame) -> HTML {
         div(.class("purchase")) {
@@ -66,7 +68,7 @@ struct PurchaseActions {
                 if product.mayBeOfferedOn {
                     a(.href(.offer(for: product.id))) { frame.texts[.offerMake] }
                 }
-                p(.class("hint")) { frame.texts[.purchaseHint] }
+                PurchaseHint(product: product, asksFirst: asksFirst).html(in: frame)
             }
         }
     }

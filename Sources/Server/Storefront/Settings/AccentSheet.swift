@@ -21,14 +21,12 @@ package struct AccentSheet: Sendable {
     }
 
     package var reply: HTTPResponse {
-        let sheet = """
-            :root { --accent: #\(accent.light.digits); --on-accent: #ffffff; }
-            @media (prefers-color-scheme: dark) {
-              :root { --accent: #\(accent.dark.digits); --on-accent: #\(Accent.darkText.digits); }
-            }
-
-            """
-        var reply = HTTPResponse(type: "text/css; charset=utf-8", bytes: Array(sheet.utf8)).cachedForever()
+        let light = ":root { --accent: #\(accent.light.digits); --on-accent: #ffffff; }\n"
+        let dark = Theme.darkRules(
+            "--accent: #\(accent.dark.digits); --on-accent: #\(Accent.darkText.digits);"
+        )
+        let sheet = Array((light + dark).utf8)
+        var reply = HTTPResponse(type: "text/css; charset=utf-8", bytes: sheet).cachedForever()
         reply.fields["X-Content-Type-Options"] = "nosniff"
         return reply
     }

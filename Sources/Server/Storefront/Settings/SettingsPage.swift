@@ -57,6 +57,16 @@ package struct SettingsPage: WebPage {
                 ],
                 in: frame
             )
+            choices(
+                .appAppearance,
+                "theme",
+                [
+                    (Theme.system.rawValue, frame.texts[.screenAppearanceSystem], frame.theme == .system),
+                    (Theme.light.rawValue, frame.texts[.screenAppearanceLight], frame.theme == .light),
+                    (Theme.dark.rawValue, frame.texts[.screenAppearanceDark], frame.theme == .dark),
+                ],
+                in: frame
+            )
             if let person {
                 label(.class("check")) {
                     input(.type("checkbox"), .name("private"), .value("1"), .checked(person.isSearchPrivate))

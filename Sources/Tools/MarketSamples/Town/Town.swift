@@ -1,23 +1,26 @@
-import Market
+public import Market
 
 /// A small believable market: 60 goods of 12 people, the newest first, and more of their kind behind them.
 ///
 /// The product at a place depends on the seed and the place alone, so that a million can be made in batches,
 /// or again, without keeping any. Of each 60 products as many are sold, reserved, given away and written in
-/// English as of the first 60.
+/// English as of the first 60. A market is in Korean, with two neighbours who write English, or all in English; the goods
+/// and their pictures are the same.
 public struct Town: Sendable {
     public let seed: UInt64
-    private let offers: [TownOffer]
+    public let language: Language
+    let offers: [TownOffer]
 
     /// The number of products written by hand.
     public static let count =
         homeOffers.count + deviceOffers.count + leisureOffers.count + englishOffers.count
 
-    /// The people whose goods these are, in the order that ``TownGood/seller`` counts them.
-    public static let sellers: [String] = TownOffer.Person.allCases.map(\.nickname)
+    /// The names of its people, in the order that ``TownGood/seller`` counts them.
+    public var people: [String] { TownPerson.allCases.map { $0.name(in: language) } }
 
-    public init(seed: UInt64 = 1) {
+    public init(seed: UInt64 = 1, language: Language = .korean) {
         self.seed = seed
+        self.language = language
         var random = SampleRandom(seed: seed)
         var offers = Self.homeOffers + Self.deviceOffers + Self.leisureOffers + Self.englishOffers
         for place in offers.indices.reversed() {
@@ -57,14 +60,23 @@ public struct Town: Sendable {
     }
 
     private func written(_ offer: TownOffer, at place: Int) -> TownGood {
-        let price = offer.price(offer.price, was: offer.was)
-        return good(offer, at: place, name: offer.name, description: offer.description, price: price)
+        let (words, price) = (offer.wording(in: language), offer.price(offer.price, was: offer.was))
+        return good(offer, at: place, name: words.name, description: words.description, price: price)
     }
 
     /// Another of the same kind: what its colours and its condition are stays as the photos show it.
-    private func generated(_ offer: TownOffer, at place: Int, _ random: inout SampleRandom) -> TownGood {
-        let words = TownWords(offer.person.language)
-        let name = words.name(of: offer.noun, offer.condition, &random)
+    func generated(
+        _ offer: TownOffer,
+        at place: Int,
+        _ random: inout SampleRandom,
+        isPlain: Bool = false
+    ) -> TownGood {
+        let words = TownWords(offer.person.language(in: language))
+        let noun = offer.wording(in: language).noun
+        let name =
+            isPlain
+            ? words.plainName(of: noun, offer.condition, &random)
+            : words.name(of: noun, offer.condition, &random)
         let description = words.description(of: offer, &random)
         let share = Int64(60 + random.below(91))
         let step: Int64 = offer.isDollar ? 100 : 1000
@@ -87,7 +99,7 @@ public struct Town: Sendable {
         price: Price
     ) -> TownGood {
         TownGood(
-            language: offer.person.language,
+            language: offer.person.language(in: language),
             name: name,
             description: description,
             price: price,
@@ -101,9 +113,12 @@ public struct Town: Sendable {
         )
     }
 
+    /// The time over which the first goods are spread.
+    static let minutesOfOwn: Int64 = 5 * 7 * 24 * 60
+
     /// The first goods are spread over five weeks, ever closer together; behind them comes one every three minutes.
-    private func minutesAgo(_ place: Int) -> Int64 {
-        let weeks: Int64 = 5 * 7 * 24 * 60
+    func minutesAgo(_ place: Int) -> Int64 {
+        let weeks = Self.minutesOfOwn
         let (count, number) = (Int64(offers.count), Int64(place + 1))
         let nearer = min(number, count)
         return weeks * nearer * nearer / (count * count) + nearer * 7 + (number - nearer) * 3

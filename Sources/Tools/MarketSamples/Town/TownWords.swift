@@ -20,6 +20,11 @@ struct TownWords {
         return words.joined(separator: " ")
     }
 
+    /// A name without a maker or a model.
+    func plainName(of noun: String, _ condition: Condition, _ random: inout SampleRandom) -> String {
+        "\(random.pick(adjectives(condition))) \(noun)"
+    }
+
     private func model(_ random: inout SampleRandom) -> String {
         let letters = Array("ABCDEFGHKLMNPRSTXZ")
         return "\(random.pick(letters))\(random.pick(letters))-\(100 + random.below(9900))"

@@ -7,6 +7,16 @@ struct DemoOptions: Sendable {
     var data = "data"
     var database: String?
     var goods = Town.count
+    var language = Language.korean
+}
+
+extension Option {
+    /// The language of demo goods and of the people whose they are.
+    static func demoLanguage(_ place: any Place<Language>) -> Option {
+        .value("--demo-language", "LANGUAGE", "of demo goods: ko or en (ko)", "ko or en", place) {
+            Language(rawValue: $0)
+        }
+    }
 }
 
 extension Command {
@@ -18,13 +28,14 @@ extension Command {
                 .text("--data", "FOLDER", "where everything is kept (data)", \.data),
                 .text("--database", "URL", "PostgreSQL for all but photos (a file)", \.database),
                 .number("--goods", "how many (\(Town.count))", \.goods, in: 1...1_000_000),
+                .demoLanguage(\.language),
             ]
         ),
         defaults: DemoOptions()
     ) { options in
         try await withStocking(in: options.data, options.database) { market in
             let folder = DataFolder(path: options.data)
-            let demo = DemoProducts(market, in: folder, goods: options.goods)
+            let demo = DemoProducts(market, in: folder, goods: options.goods, language: options.language)
             guard let work = try await demo.prepare() else {
                 say("there are goods already; no demo goods were added")
                 return 0

@@ -11,6 +11,7 @@ struct ServeOptions: Sendable {
     /// As `postgres://market@db.example/market`; `nil` for a file in `data`.
     var database: String?
     var demo = false
+    var demoLanguage = Language.korean
     var loops = ServerOptions.coreCount
     var connections = ServerLimits().connections
     var connectionsPerAddress = ServerLimits().connectionsPerAddress
@@ -102,6 +103,7 @@ extension Option where Options == ServeOptions {
         .text("--data", "FOLDER", "where everything is kept (data)", \.data),
         .text("--database", "URL", "PostgreSQL for all but photos (a file)", \.database),
         .flag("--demo", "fill an empty market with demo goods", \.demo),
+        .demoLanguage(\.demoLanguage),
         .number("--loops", "threads that serve (one for each core)", \.loops, in: 1...256),
         .number("--connections", "most at once (10000)", \.connections, in: 1...1_000_000),
         .number(

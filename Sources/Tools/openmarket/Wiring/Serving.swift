@@ -112,7 +112,12 @@ struct Serving {
         let demo =
             options.demo
             ? await DemoFilling(
-                DemoProducts(StockingService(store), in: folder, goods: Town.count),
+                DemoProducts(
+                    StockingService(store),
+                    in: folder,
+                    goods: Town.count,
+                    language: options.demoLanguage
+                ),
                 log: log
             ) : nil
         let passwords = PasswordHashing.argon2id()

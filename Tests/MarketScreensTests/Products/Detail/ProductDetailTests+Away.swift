@@ -14,7 +14,8 @@ extension ProductDetailTests {
         seen.facts = ProductFacts(
             condition: .likeNew,
             ways: TradingWays(meets: true),
-            giveaway: .first
+            giveaway: .first,
+            firstCome: true
         )
         seen.price = .price(.sample(0))
         fixture.savedItems.recordSeen(seen)
@@ -24,7 +25,7 @@ extension ProductDetailTests {
         #expect(detail.phase == .shown)
         #expect(detail.pictures.count == 2)
         #expect(detail.card?.price?.plain == "나눔")
-        #expect(detail.factLines == ["거의 새것", "직거래", "나눔 (먼저 신청한 분께)"])
+        #expect(detail.factLines == ["거의 새것", "직거래", "나눔 (먼저 신청한 분께)", "선착순 예약"])
         #expect(detail.menu.isEmpty)
         #expect(held.questions.isEmpty)
         fixture.network.mend()

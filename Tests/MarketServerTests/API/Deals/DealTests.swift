@@ -300,14 +300,21 @@ struct Bargain {
     let talk: Talk
     let conversation: Conversation.ID
 
-    static func with(takesOffers: Bool = true, _ body: (Bargain) async throws -> Void) async throws {
+    static func with(
+        takesOffers: Bool = true,
+        firstCome: Bool = false,
+        _ body: (Bargain) async throws -> Void
+    ) async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")
             let talk = Talk(
                 market: market,
                 seller: seller,
                 buyer: try await market.person("buyer"),
-                product: try await market.product(of: seller, facts: ProductFacts(takesOffers: takesOffers))
+                product: try await market.product(
+                    of: seller,
+                    facts: ProductFacts(takesOffers: takesOffers, firstCome: firstCome)
+                )
             )
             let begun = try await talk.begin(#"{"question":"available"}"#).body(ConversationBody.self)
             try await body(Bargain(talk: talk, conversation: begun.conversation.id))

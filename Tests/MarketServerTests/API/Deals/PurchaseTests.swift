@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import Testing
 
 @testable import MarketServer
@@ -44,6 +45,29 @@ struct PurchaseTests {
             #expect(try await press(bargain, asked, key: "one").text == made.text)
             let other = #"{"price":"900","currency":"KRW"}"#
             #expect(try await press(bargain, other, key: "one").code == .keyReused)
+        }
+    }
+
+    @Test func theFirstToBuyGetsTheDealWithTheReply() async throws {
+        try await Bargain.with(firstCome: true) { bargain async throws in
+            bargain.talk.market.rules.update(newcomers: .trusted)
+            let changed = try await press(bargain, #"{"price":"900","currency":"KRW"}"#)
+            #expect((changed.status, changed.code) == (409, .priceChanged))
+            let made = try await press(bargain, asked, key: "one")
+            let offer = try made.body(Offer.self)
+            #expect(made.status == 201 && offer.state == .accepted)
+            let deal = try #require(offer.deal)
+            #expect(try await bargain.ask(.get, "/deals/\(deal)", bargain.talk.buyer).status == 200)
+            #expect(try await press(bargain, asked, key: "one").text == made.text)
+            #expect(try await press(bargain, asked).body(Offer.self) == offer)
+            let lines = try await bargain.ask(
+                .get,
+                "/conversations/\(bargain.conversation)/messages",
+                bargain.talk.seller
+            ).body(MessagesBody.self)
+            #expect(
+                lines.items.last?.notice?.code == .firstCome && lines.items.last?.notice?.deal?.id == deal
+            )
         }
     }
 

@@ -40,6 +40,26 @@ struct FactsTests {
         }
     }
 
+    @Test func buyersAndListsAreToldThatWhoIsFirstGetsIt() async throws {
+        try await TestMarket.with { market in
+            let seller = try await market.person("seller")
+            let said = #""name":"나무 의자","firstCome":true"#
+            let made = try await offer(#"\#(said),"price":"1000""#, as: seller, market)
+            let address = "/products/\(try made.body(ProductBody.self).product.id)"
+            for path in [address, "/products"] {
+                #expect(try await market.ask(.get, path).text.contains(#""firstCome":true"#))
+            }
+            let same = try await market.ask(.patch, address, as: seller, #"{"price":"900"}"#)
+            #expect(same.text.contains(#""firstCome":true"#))
+            let off = try await market.ask(.patch, address, as: seller, #"{"firstCome":false}"#)
+            #expect(off.status == 200 && !off.text.contains("firstCome"))
+            let wrong = try await market.ask(.patch, address, as: seller, #"{"firstCome":"yes"}"#)
+            #expect(wrong.status == 400)
+            let given = try await offer(#"\#(said),"giveaway":"first""#, as: seller, market)
+            #expect(given.status == 201 && !given.text.contains("firstCome"))
+        }
+    }
+
     @Test func theMarketGuessesWhatOldClientsDoNotSay() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("seller")

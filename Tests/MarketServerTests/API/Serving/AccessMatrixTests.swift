@@ -88,6 +88,8 @@ struct AccessMatrixTests {
             204,
             body: #"{"current":"correct horse","new":"battery staple"}"#
         ),
+        Row("GET /account/consent", 401, 200, 200, 200, 200),
+        Row("PUT /account/consent", 401, 200, 200, 200, 200, body: #"{"version":"0123456789abcdef"}"#),
         Row("GET /account/products", 401, 200, 200, 200, 200),
         Row("POST /sessions", 201, body: #"{"name":"owner","password":"correct horse"}"#),
         Row("GET /account/notices", 401, 200, 200, 200, 200),

@@ -128,7 +128,9 @@ struct AccountNoticeTests {
     @Test func signingUpMakesItsNetworkKnown() async throws {
         try await TestMarket.with { market async throws in
             let browser = PageClient(market)
-            let form: KeyValuePairs<String, String> = ["name": "민지", "password": TestMarket.password]
+            let form: KeyValuePairs = [
+                "name": "민지", "password": TestMarket.password, "agree": PageClient.agreed,
+            ]
             #expect(try await browser.post("/signup", from: "/signup", form).status == 303)
             #expect(try await browser.post("/signin", from: "/signin", form).status == 303)
             #expect(try await !browser.get("/mine").text.contains("계정 소식"))

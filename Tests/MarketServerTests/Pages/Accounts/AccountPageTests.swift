@@ -14,7 +14,7 @@ struct AccountPageTests {
             let reply = try await browser.post(
                 "/signup",
                 from: "/signup",
-                ["name": "민지", "password": TestMarket.password]
+                ["name": "민지", "password": TestMarket.password, "agree": PageClient.agreed]
             )
 
             #expect(reply.status == 303)
@@ -32,7 +32,11 @@ struct AccountPageTests {
         try await TestMarket.with { market in
             _ = try await market.person("하나")
             let reply = try await PageClient(market)
-                .post("/signup", from: "/signup", ["name": name, "password": password])
+                .post(
+                    "/signup",
+                    from: "/signup",
+                    ["name": name, "password": password, "agree": PageClient.agreed]
+                )
 
             #expect(reply.status == 422 && reply.text.contains(words))
             #expect(reply.text.contains("value=\"\(name)\"") && !reply.text.contains(password))

@@ -1,6 +1,7 @@
 import HTTPServer
 import Market
 import MarketAPI
+import MarketService
 import Testing
 
 @testable import MarketServer
@@ -32,6 +33,54 @@ struct PurchasePageTests {
             #expect(sellers.contains("stranger님이 1,000원에 사고 싶어 해요."))
             let news = try await fixture.seller.get("/notifications").text
             #expect(news.contains("stranger님이 이 가격에 사고 싶어 해요."))
+        }
+    }
+
+    @Test func onePressReservesWhereTheFirstToBuyHasIt() async throws {
+        try await TradeFixture.with(firstCome: true) { fixture async throws in
+            fixture.market.rules.update(newcomers: .trusted)
+            let (_, browser) = try await fixture.stranger()
+            let page = "/products/\(fixture.product)"
+            #expect(try await PageClient(fixture.market).get(page).text.contains("누르면 이 가격에 바로 예약돼요."))
+            let shown = try await browser.get(page).text
+            #expect(shown.contains("누르면 이 가격에 바로 예약돼요.") && shown.contains("선착순 예약"))
+            #expect(!shown.contains("판매자가 48시간 안에"))
+            // One is left of it.
+            _ = try await fixture.bargain.ask(
+                .patch,
+                "/products/\(fixture.product)",
+                fixture.bargain.talk.seller,
+                #"{"stock":1}"#
+            )
+            let made = try await browser.post("\(page)/purchase", from: page, price)
+            let deal = try #require(made.location?.firstMatch(of: /^\/deals\/([0-9]+)$/)?.1)
+            #expect(try await browser.get("/deals/\(deal)").status == 200)
+            let own = try #require(try await fixture.deals().first)
+            let talk = "/conversations/\(own.deal.conversation)"
+            let mine = try await browser.get(talk).text
+            #expect(mine.contains("가장 먼저 눌러 1,000원에 바로 예약했어요."))
+            #expect(try await fixture.seller.get(talk).text.contains("선착순으로 1,000원에 예약되었어요."))
+            #expect(try await fixture.seller.get("/notifications").text.contains("선착순으로 1,000원에 예약되었어요."))
+            // Pressed again it is the same, and who comes second may wait.
+            #expect(try await browser.post("\(page)/purchase", from: page, price).location == made.location)
+            let late = try await fixture.buyer.post("\(page)/purchase", from: page, price)
+            #expect(late.status == 409 && late.text.contains("다른 분이 조금 먼저 예약했어요."))
+            #expect(late.text.contains("href=\"\(page)/wait\""))
+        }
+    }
+
+    @Test func newAccountsAskTheSellerAndAreToldSo() async throws {
+        try await TradeFixture.with(firstCome: true) { fixture async throws in
+            let (_, browser) = try await fixture.stranger()
+            fixture.market.rules.update(newcomers: .limited)
+            let page = "/products/\(fixture.product)"
+            #expect(try await browser.get(page).text.contains("새 계정은 판매자가 48시간 안에 확인하면 예약돼요."))
+            let made = try await browser.post("\(page)/purchase", from: page, price)
+            let talk = try #require(made.location?.firstMatch(of: /^(\/conversations\/[0-9]+)#write$/)?.1)
+            #expect(try await browser.get(String(talk)).text.contains("판매자가 확인하면 예약돼요."))
+            let sellers = try await fixture.seller.get(String(talk)).text
+            #expect(sellers.contains("이번 신청은 바로 예약되지 않았어요.") && sellers.contains("value=\"accept\""))
+            #expect(try await fixture.deals().isEmpty)
         }
     }
 

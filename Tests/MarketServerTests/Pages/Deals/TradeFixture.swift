@@ -11,8 +11,12 @@ struct TradeFixture {
     let bargain: Bargain
     let (seller, buyer): (PageClient, PageClient)
 
-    static func with(takesOffers: Bool = true, _ body: (TradeFixture) async throws -> Void) async throws {
-        try await Bargain.with(takesOffers: takesOffers) { bargain in
+    static func with(
+        takesOffers: Bool = true,
+        firstCome: Bool = false,
+        _ body: (TradeFixture) async throws -> Void
+    ) async throws {
+        try await Bargain.with(takesOffers: takesOffers, firstCome: firstCome) { bargain in
             let market = bargain.talk.market
             let seller = PageClient(market, as: bargain.talk.seller)
             let buyer = PageClient(market, as: bargain.talk.buyer)

@@ -40,6 +40,33 @@ struct OwnProductsTests {
         }
     }
 
+    @Test func rowsSayWhatGoesOnAboutEach() async throws {
+        try await TradeFixture.with { fixture async throws in
+            let path = "/conversations/\(fixture.talk)/offers"
+            _ = try await fixture.buyer.post(path, from: "/conversations/\(fixture.talk)", ["amount": "900"])
+            let asked = try await fixture.seller.get("/mine").text
+            #expect(asked.contains("<a href=\"/conversations?product=\(fixture.product)\">채팅 1</a>"))
+            #expect(asked.contains(">답할 제안 1</a>") && asked.contains("<li>조회 0</li><li>관심 0</li>"))
+            // A button that would refuse is none.
+            #expect(asked.contains("부터 끌어올릴 수 있어요") && !asked.contains("/renew\""))
+            let chats = try await fixture.seller.get("/conversations?product=\(fixture.product)").text
+            #expect(
+                chats.contains("상품의 대화예요.") && chats.contains("href=\"/conversations/\(fixture.talk)#write\"")
+            )
+            #expect(try await fixture.seller.get("/conversations?product=99").text.contains("여기에는 대화가 없어요."))
+
+            try await fixture.reserveAll()
+            let deal = try #require(try await fixture.deals().first)
+            let held = try await fixture.seller.get("/mine?state=reserved").text
+            #expect(held.contains("<a href=\"/deals/\(deal.deal.id)\">\(deal.partner.name)님 예약 · "))
+            #expect(!held.contains("답할 제안") && held.contains("/products/\(fixture.product)/delete\""))
+
+            fixture.market.clock.advance(seconds: 4 * 86_400)
+            let free = try await fixture.seller.get("/mine").text
+            #expect(!free.contains("님 예약") && !free.contains("class=\"holder\""))
+        }
+    }
+
     @Test func changeOfStateLeadsBackAndCanBeTakenBack() async throws {
         try await TestMarket.with { market in
             let seller = try await market.person("민지")

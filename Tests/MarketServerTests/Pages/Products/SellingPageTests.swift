@@ -46,6 +46,23 @@ struct SellingPageTests {
         }
     }
 
+    @Test func whoIsFirstGetsItWhereTheSellerChoseThat() async throws {
+        try await with { market, seller, browser in
+            #expect(try await browser.get("/sell").text.contains(#"name="first-come" value="1""#))
+            _ = try await browser.offer("/sell", Self.fields + [("first-come", "1")], photos: ["one"])
+            let product = try #require(try await market.store.product(Product.ID(1)))
+            #expect(product.facts.firstCome)
+            #expect(try await PageClient(market).get("/products/1").text.contains("선착순 예약"))
+            let page = try await browser.get("/products/1/edit")
+            #expect(page.text.contains(#"name="first-come" value="1" checked"#))
+            // A box that is not ticked is not sent.
+            let photos = page.hidden("photo").map { ("photo", $0) }
+            _ = try await browser.offer("/products/1/edit", Self.fields + [("version", "1")] + photos)
+            #expect(try await market.store.product(product.id)?.facts.firstCome == false)
+            #expect(try await !PageClient(market).get("/products/1").text.contains("선착순 예약"))
+        }
+    }
+
     @Test func resubmittingDoesNotAddLineBreaks() async throws {
         try await with { market, _, browser in
             let bad = Self.fields.filter { $0.0 != "price" } + [("price", "-")]

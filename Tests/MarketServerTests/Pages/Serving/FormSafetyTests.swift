@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Market
 import MarketStore
+import Storefront
 import Testing
 
 @testable import MarketServer
@@ -131,7 +132,9 @@ struct FormSafetyTests {
                 seal: seal
             )
 
-            #expect(reply.status == 303 && reply.location == "/?note=signed-in")
+            // The account has not agreed to the terms yet, and is asked on the way.
+            let goal = ConsentPage.link(leadingTo: .market).telling(.signedIn).text
+            #expect(reply.status == 303 && reply.location == goal)
         }
     }
 
@@ -202,7 +205,7 @@ struct FormSafetyTests {
                 try await PageClient(market).post(
                     "/signup",
                     from: "/signup",
-                    ["name": hostile, "password": "x"]
+                    ["name": hostile, "password": "x", "agree": hostile]
                 )
             )
             for page in pages {

@@ -18,6 +18,9 @@ final class PageClient {
         self.market = market
     }
 
+    /// The version of the program's own terms, as the box of the sign-up page sends it.
+    static let agreed = MarketBranding.plain.termsVersion.rawValue
+
     /// Makes a browser with a signed-in account.
     convenience init(_ market: TestMarket, as person: Person) {
         self.init(market)
@@ -44,8 +47,27 @@ final class PageClient {
         accept: String = "text/html",
         more: [(HTTPFieldName, String)] = [("Sec-Fetch-Site", "same-origin")]
     ) async throws -> Reply {
+        try await postAll(
+            path,
+            from: page,
+            fields.map { ($0.key, $0.value) },
+            seal: seal,
+            accept: accept,
+            more: more
+        )
+    }
+
+    /// The same with fields that a test puts together.
+    func postAll(
+        _ path: String,
+        from page: String,
+        _ fields: [(String, String)],
+        seal: String? = nil,
+        accept: String = "text/html",
+        more: [(HTTPFieldName, String)] = [("Sec-Fetch-Site", "same-origin")]
+    ) async throws -> Reply {
         let seal = if let seal { seal } else { try await self.seal(at: page) }
-        let pairs = fields.map { ($0.key, $0.value) } + [("seal", seal), ("back", page)]
+        let pairs = fields + [("seal", seal), ("back", page)]
         let body = pairs.map { "\($0.0)=\(Self.escaped($0.1))" }.joined(separator: "&")
         let type = "application/x-www-form-urlencoded"
         return try await send(

@@ -136,6 +136,46 @@ struct PageTests {
         }
     }
 
+    @Test func chosenThemeIsKeptByTheBrowserAndShownToNobodyElse() async throws {
+        try await TestMarket.with { market in
+            let (browser, other) = (PageClient(market), PageClient(market))
+            func theme(_ browser: PageClient) async throws -> String {
+                let page = try await browser.get("/").text
+                return page.split(separator: "data-theme=\"").dropFirst().first.map {
+                    String($0.prefix { $0 != "\"" })
+                } ?? ""
+            }
+            for chosen in ["dark", "light"] {
+                let saved = try await browser.post("/settings", from: "/settings", ["theme": chosen])
+                #expect(saved.location == "/settings?note=settings-saved")
+                // The second of each is answered from memory.
+                for _ in 0..<2 {
+                    #expect(try await theme(browser) == chosen)
+                    #expect(try await theme(other) == "")
+                }
+                let page = try await browser.get("/settings").text
+                #expect(page.contains("name=\"theme\" value=\"\(chosen)\" checked"))
+            }
+            _ = try await browser.post("/settings", from: "/settings", ["theme": "system"])
+            #expect(browser.cookies["openmarket_theme"] == nil)
+            #expect(try await theme(browser) == "")
+            // A browser may hold anything.
+            browser.cookies["openmarket_theme"] = "\"><script>"
+            #expect(try await theme(browser) == "")
+        }
+    }
+
+    @Test func personsThemeStaysWithTheBrowserWhoeverSignsIn() async throws {
+        try await TestMarket.with { market in
+            let person = try await market.person("민지")
+            let browser = PageClient(market, as: person)
+            _ = try await browser.post("/settings", from: "/settings", ["theme": "dark"])
+            #expect(try await browser.get("/").text.contains("data-theme=\"dark\""))
+            let elsewhere = PageClient(market, as: person)
+            #expect(try await !elsewhere.get("/").text.contains("data-theme"))
+        }
+    }
+
     /// The first page is kept for everyone, but tells the time.
     @Test func keptPageTellsHowLongAgoProductsWereListed() async throws {
         try await TestMarket.with { market in

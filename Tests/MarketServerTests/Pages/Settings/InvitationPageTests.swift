@@ -39,7 +39,7 @@ struct InvitationPageTests {
         return try await PageClient(market).post(
             "/signup",
             from: page,
-            ["name": name, "password": "correct horse", "token": code]
+            ["name": name, "password": "correct horse", "token": code, "agree": PageClient.agreed]
         )
     }
 

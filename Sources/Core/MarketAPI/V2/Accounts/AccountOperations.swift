@@ -10,6 +10,8 @@ extension Operation {
         Endpoint.showOwnAccount.operation,
         Endpoint.listNotices.operation,
         Endpoint.changePassword.operation,
+        Endpoint.showConsent.operation,
+        Endpoint.giveConsent.operation,
         Endpoint.signIn.operation,
         Endpoint.listSessions.operation,
         Endpoint.signOutEverywhere.operation,
@@ -77,6 +79,27 @@ extension Endpoint<NoParameters, PasswordInput, NoBody> {
         Self(.put, "/account/password", by: .account, in: .accounts, "Change one's password")
             .described("Ends every other session.")
             .problems([.wrongCredentials, .tooManyTries, .invalidAccount])
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, ConsentState> {
+    public static var showConsent: Self {
+        Self(
+            .get,
+            "/account/consent",
+            by: .account,
+            in: .accounts,
+            "Show one's consent to the market's terms"
+        )
+        .replying(.json("What one agreed to, and whether the market asks for consent."))
+    }
+}
+
+extension Endpoint<NoParameters, ConsentInput, ConsentState> {
+    public static var giveConsent: Self {
+        Self(.put, "/account/consent", by: .account, in: .accounts, "Agree to the market's terms")
+            .described("Another version than that of today changes nothing: its texts are to be read anew.")
+            .replying(.json("The account's consent as it is now."))
     }
 }
 

@@ -28,6 +28,8 @@ public struct SignUpInput: Hashable, Sendable {
     /// The challenge that came with ``ProblemCode/workMissing``, and the number that solves it.
     public var challenge: String?
     public var answer: String?
+    /// The version of the market's terms that the person agrees to; `nil` of clients that ask for no consent.
+    public var agreedTerms: TermsVersion?
 
     public init(
         name: String,
@@ -36,8 +38,10 @@ public struct SignUpInput: Hashable, Sendable {
         label: String? = nil,
         invitation: String? = nil,
         challenge: String? = nil,
-        answer: String? = nil
+        answer: String? = nil,
+        agreedTerms: TermsVersion? = nil
     ) {
+        self.agreedTerms = agreedTerms
         self.challenge = challenge
         self.answer = answer
         self.name = name
@@ -65,6 +69,12 @@ extension SignUpInput: ShapedBody {
         let invitation = o("invitation", ifPresent: \.invitation, as: .string.orNull)
         let challenge = o("challenge", ifPresent: \.challenge, as: .string.orNull.with(["maxLength": 200]))
         let answer = o("answer", ifPresent: \.answer, as: .string.orNull.with(["maxLength": 20]))
+        let agreedTerms = o(
+            "agreedTerms",
+            ifPresent: \.agreedTerms,
+            "The version of terms and privacy notice that the person agrees to, as GET /market tells it.",
+            as: TermsVersion.definition.orNull
+        )
         return { json in
             SignUpInput(
                 name: try json(name),
@@ -73,7 +83,8 @@ extension SignUpInput: ShapedBody {
                 label: try json(label),
                 invitation: try json(invitation),
                 challenge: try json(challenge),
-                answer: try json(answer)
+                answer: try json(answer),
+                agreedTerms: try json(agreedTerms)
             )
         }
     }

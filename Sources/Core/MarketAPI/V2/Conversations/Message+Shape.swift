@@ -61,8 +61,8 @@ private struct MessageNoticeBody: ShapedBody {
         let code = o(
             "code",
             \.code,
-            "offer_accepted, offer_declined, offer_withdrawn, offer_expired, offer_lapsed, reserved, prolonged, cancelled, "
-                + "expired, one_sided, completed, meeting_accepted, meeting_declined, meeting_withdrawn, no_show, "
+            "offer_accepted, offer_declined, offer_withdrawn, offer_expired, offer_lapsed, reserved, first_come, "
+                + "first_come_asks, prolonged, cancelled, expired, one_sided, completed, meeting_accepted, meeting_declined, meeting_withdrawn, no_show, "
                 + "was_there; more may come."
         )
         let deal = o("deal", ifPresent: \.deal)

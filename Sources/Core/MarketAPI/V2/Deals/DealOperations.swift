@@ -56,13 +56,13 @@ extension Endpoint<Product.ID, PurchaseInput, Offer> {
     public static var requestPurchase: Self {
         Self(.post, "/products/{id}/purchase", by: .account, in: .deals, "Ask to buy goods at their price")
             .described(
-                "An offer of the price that is asked, for 48 hours, whether or not lower ones are taken. The price is the one that the buyer was shown: where it is another one by now, nothing is asked for, and fields have both. The same again is the same offer."
+                "An offer of the price that is asked, for 48 hours, whether or not lower ones are taken. Where the seller chose firstCome it is accepted at once, with its deal, unless the buyer is new or has as many reservations as they may. The price is the one that the buyer was shown: where it is another one by now, nothing is asked for, and fields have both. The same again is the same offer."
             )
             .headers(.idempotencyKey)
-            .replying(.created("The offer, which the seller accepts."))
+            .replying(.created("The offer, which the seller accepts, or which is accepted already."))
             .problems([
                 .ownProduct, .conversationClosed, .priceChanged, .isGiveaway, .offerWaiting, .offerLimit,
-                .notAvailable, .dailyLimit, .restricted, .invalidDeal, .beganOften, .slowDown,
+                .notAvailable, .dailyLimit, .restricted, .invalidDeal, .beganOften, .reservedOften, .slowDown,
             ])
     }
 }

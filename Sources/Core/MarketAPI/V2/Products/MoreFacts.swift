@@ -63,6 +63,7 @@ public struct MoreFacts {
             case .pick: pen.put(",\"giveaway\":\"pick\"")
             }
             if flags & Card.takesOffers != 0 { pen.put(",\"takesOffers\":true") }
+            if flags & Card.firstCome != 0 { pen.put(",\"firstCome\":true") }
             pen.put(",\"likes\":")
             pen.number(likes)
             pen.put(",\"looks\":")

@@ -16,6 +16,8 @@ public struct MarketBody: Hashable, Sendable {
     public let parcels: String?
     public let prohibited: String?
     public let business: String?
+    /// The version of the terms and the privacy notice, which people agree to when they sign up.
+    public let termsVersion: TermsVersion?
     /// The path of the mark, inside of the market.
     public let mark: String?
     private let policy: String?
@@ -24,7 +26,11 @@ public struct MarketBody: Hashable, Sendable {
 }
 
 extension MarketBody {
-    public init(currencies: MarketCurrencies, branding: MarketBranding = .plain) {
+    public init(
+        currencies: MarketCurrencies,
+        branding: MarketBranding = .plain,
+        termsVersion: TermsVersion? = nil
+    ) {
         func said(_ text: String) -> String? { text.isEmpty ? nil : text }
         func path(_ legalPage: MarketBranding.LegalPage) -> String? {
             branding.legalPages.contains(legalPage) ? "/\(legalPage.rawValue)" : nil
@@ -41,6 +47,7 @@ extension MarketBody {
             parcels: path(.parcels),
             prohibited: path(.prohibited),
             business: path(.business),
+            termsVersion: termsVersion,
             mark: branding.mark.map { "/marks/\($0.fileName)" },
             policy: branding.signUp == .open ? nil : branding.signUp.rawValue,
             timeZone: branding.zone == .seoul ? nil : branding.zone.name,
@@ -109,6 +116,11 @@ extension MarketBody: ShapedBody {
         let parcels = o("parcels", ifPresent: \.parcels, "Where it is read how to trade by parcel.")
         let prohibited = o("prohibited", ifPresent: \.prohibited, "Where it is read what may not be sold.")
         let business = o("business", ifPresent: \.business, "Where it is read who runs the market.")
+        let termsVersion = o(
+            "termsVersion",
+            ifPresent: \.termsVersion,
+            "The version of terms and privacy notice, which people agree to when they sign up."
+        )
         let mark = o(
             "mark",
             ifPresent: \.mark,
@@ -143,6 +155,7 @@ extension MarketBody: ShapedBody {
                 parcels: try json(parcels),
                 prohibited: try json(prohibited),
                 business: try json(business),
+                termsVersion: try json(termsVersion),
                 mark: try json(mark),
                 policy: try json(policy),
                 timeZone: try json(timeZone),

@@ -22,6 +22,8 @@ struct AccountHandler: Sendable {
         handlers.on(.showOwnAccount, showOwn)
         handlers.on(.listNotices, listNotices)
         handlers.on(.changePassword, changePassword)
+        handlers.on(.showConsent, showConsent)
+        handlers.on(.giveConsent, giveConsent)
     }
 
     /// Makes an account, and signs it in where the body says how.
@@ -33,6 +35,7 @@ struct AccountHandler: Sendable {
             proof: input.challenge.map {
                 SignUpProof(challenge: $0, answer: input.answer ?? "", mayWait: false)
             },
+            agreeingTo: input.agreedTerms,
             from: ClientNetwork(call.request.origin.address),
             at: call.request.noticeSource()
         )
@@ -92,6 +95,16 @@ struct AccountHandler: Sendable {
             through: ClientNetwork(call.request.origin.address),
             at: call.noticeSource
         )
+    }
+
+    /// Shows the caller's consent, and whether the market asks for one.
+    func showConsent(_ call: APICall) async throws -> ConsentState {
+        try await services.consents.state(of: try call.account())
+    }
+
+    /// Stores the caller's consent to the terms of today.
+    func giveConsent(_ call: APICall, _ input: ConsentInput) async throws -> ConsentState {
+        try await services.consents.agree(try call.account(), to: input.version)
     }
 
     private func welcome(

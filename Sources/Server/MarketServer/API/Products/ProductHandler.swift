@@ -69,7 +69,11 @@ struct ProductHandler: Sendable {
     }
 
     func showMarket(_ call: APICall) -> MarketBody {
-        MarketBody(currencies: products.currencies, branding: services.branding.kept.branding)
+        MarketBody(
+            currencies: products.currencies,
+            branding: services.branding.kept.branding,
+            termsVersion: services.consents.version
+        )
     }
 
     /// For their seller, who can send others.

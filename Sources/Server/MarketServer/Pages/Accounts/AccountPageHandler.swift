@@ -70,6 +70,7 @@ struct AccountPageHandler: Sendable {
         let isInvited = services.accounts.signUpPolicy == .invited
         var page = SignUpPage(isInvited ? .invited(code: code) : .anyone, back: back)
         page.work = services.accounts.signUpWork().map { SignUpPage.Work($0, wait: SignUpChallenges.wait) }
+        page.consent = SignUpPage.Consent(services.consents.version)
         var reply = try await pages.sealedReply(page, context)
         if !code.isEmpty {
             // The address holds the code.
@@ -86,6 +87,7 @@ struct AccountPageHandler: Sendable {
                 draft,
                 code: form["token"].trimmingBlanks,
                 proof: form.proof,
+                agreeingTo: form.agreedTerms,
                 from: ClientNetwork(context.request.origin.address),
                 at: context.request.noticeSource()
             )
@@ -100,6 +102,13 @@ struct AccountPageHandler: Sendable {
         }
         let answer = work.challenge == form["challenge"] && work.isDone(by: form["answer"])
         return SignUpPage.Work(work, wait: SignUpChallenges.wait, answer: answer ? form["answer"] : "")
+    }
+
+    /// The box of the form once more; none for the first administrator, who agrees to nobody's terms.
+    private func consent(after form: PageForm, _ kind: SignUpPage.Kind) -> SignUpPage.Consent? {
+        if case .firstAdministrator = kind { return nil }
+        let isTicked = form.agreedTerms != nil
+        return SignUpPage.Consent(services.consents.version, isTicked: isTicked, isMissing: !isTicked)
     }
 
     /// The page on which the first administrator is made, once.
@@ -150,7 +159,15 @@ struct AccountPageHandler: Sendable {
                 trouble: context.texts[.sealBroken]
             )
             page.work = work(after: form, kind)
+            page.consent = consent(after: form, kind)
             return try await pages.sealedReply(page, context, .forbidden)
+        }
+        let consent = consent(after: form, kind)
+        if let consent, consent.isMissing {
+            var page = SignUpPage(kind, name: draft.name, back: form.back, problems: draft.validate())
+            page.work = work(after: form, kind)
+            page.consent = consent
+            return try await pages.sealedReply(page, context, .unprocessableContent)
         }
         do {
             return try await welcome(try await make(draft, form), context, to: form.back)
@@ -158,6 +175,7 @@ struct AccountPageHandler: Sendable {
             let failure = RequestFailure(error)
             var page = SignUpPage(kind, name: draft.name, back: form.back)
             page.work = work(after: form, kind)
+            page.consent = consent
             if case .market(let error) = failure, let problems = error.accountProblems {
                 page.problems = problems
             } else {
@@ -189,7 +207,10 @@ struct AccountPageHandler: Sendable {
         )
         let rest = await adopt(context, by: account)
         let isTold = try await services.reports.hasNews(for: account)
-        var reply = HTTPResponse.seeOther((back ?? .market).telling(isTold ? .sanctioned : .signedIn))
+        let isAsked = try await services.consents.state(of: account).isAsked
+        let goal = back ?? .market
+        let next = isAsked ? ConsentPage.link(leadingTo: goal) : goal
+        var reply = HTTPResponse.seeOther(next.telling(isTold ? .sanctioned : .signedIn))
             .settingCookie(context.request.sessionCookie(token))
         // The same again, so that signing in does not give a thief of it further tries.
         let browser = browser(context, as: account.name) ?? .random()
@@ -251,6 +272,9 @@ struct AccountPageHandler: Sendable {
 }
 
 extension PageForm {
+    /// The version whose box was ticked.
+    fileprivate var agreedTerms: TermsVersion? { TermsVersion(rawValue: self["agree"]) }
+
     /// The browser's proof for an account: an answer, or none where it runs no scripts.
     fileprivate var proof: SignUpProof? {
         guard !self["challenge"].isEmpty else { return nil }

@@ -29,21 +29,29 @@ struct ConversationPageHandler: Sendable {
         let account = try context.account()
         let asked = context.request.query
         let part = asked["part"].flatMap(ConversationListPage.Part.init) ?? .all
+        let product = asked["product"].flatMap { Int64($0) }.map { Product.ID($0) }
         return try await pages.reply(
-            try await list(part, at: asked["at"].map { Cursor(rawValue: $0) }, of: account, context),
+            try await list(
+                part,
+                about: product,
+                at: asked["at"].map { Cursor(rawValue: $0) },
+                of: account,
+                context
+            ),
             context
         )
     }
 
     private func list(
         _ part: ConversationListPage.Part,
+        about product: Product.ID? = nil,
         at cursor: Cursor? = nil,
         limit: Int = conversationsShown,
         of account: Account,
         _ context: PageContext
     ) async throws -> ConversationListPage {
         let list = try await services.conversations.list(
-            ConversationFilter(part),
+            product.map { ConversationFilter(product: $0) } ?? ConversationFilter(part),
             at: cursor,
             limit: limit,
             for: account
@@ -51,13 +59,16 @@ struct ConversationPageHandler: Sendable {
         let found = list.page
         let subjects = found.elements.map(\.subject.product)
         let products = try await services.products.products(subjects, for: context.caller)
-        return ConversationListPage(
+        let base = product.map(ConversationListPage.link(about:)) ?? ConversationListPage.link(part)
+        var page = ConversationListPage(
             part,
             found.elements,
             products: Dictionary(products.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
-            next: found.next.map { ConversationListPage.link(part).with("at", $0.rawValue) },
+            next: found.next.map { base.with("at", $0.rawValue) },
             requests: list.requests ?? 0
         )
+        page.product = product
+        return page
     }
 
     func show(_ id: Conversation.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -127,6 +138,7 @@ struct ConversationPageHandler: Sendable {
         }
         page.refusal = refusal
         page.offersADay = services.deals.offersADay(of: account)
+        page.asksFirst = !services.deals.mayBeFirst(account)
         // A script that renews the lines renews the list beside them by its own address.
         if context.request.query["alone"] == nil {
             page.others = try await list(.all, limit: Self.conversationsBeside, of: account, context)

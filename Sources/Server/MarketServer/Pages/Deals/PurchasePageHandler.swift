@@ -30,7 +30,12 @@ struct PurchasePageHandler: Sendable {
     {
         let product = try await services.products.product(id, for: context.caller)
         let position = try await services.deals.position(at: id, of: account)
-        return PurchasePage(product, position, problem: problem)
+        return PurchasePage(
+            product,
+            position,
+            problem: problem,
+            asksFirst: !services.deals.mayBeFirst(account)
+        )
     }
 
     func request(_ id: Product.ID, _ context: PageContext) async throws -> HTTPResponse {
@@ -55,8 +60,18 @@ struct PurchasePageHandler: Sendable {
         } catch {
             let failure = RequestFailure(error)
             guard failure.isSaidInForm else { throw failure }
-            let problem = failure.text(in: context.texts, at: pages.now)
-            let page = try await page(id, of: account, problem, context)
+            var page = try await page(
+                id,
+                of: account,
+                failure.text(in: context.texts, at: pages.now),
+                context
+            )
+            // Who comes second where the first has it did nothing wrong, and may wait.
+            if case .market(.refusedTrade(.notAvailable)) = failure, page.product.facts.firstCome,
+                page.product.state == .reserved
+            {
+                page.problem = context.texts[.purchaseFirstComeTaken]
+            }
             return try await pages.reply(page, context, after: failure)
         }
     }

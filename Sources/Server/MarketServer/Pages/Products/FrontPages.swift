@@ -9,6 +9,7 @@ final class FrontPages: Sendable {
         let language: Language
         let layout: Layout
         let scope: ListScope
+        let theme: Theme
         /// Pages tell how long ago goods were listed, and so are right for a minute.
         let minute: Int64
         /// The address that others see it under.
@@ -44,6 +45,7 @@ extension FrontPages.Key {
                 language: accepted,
                 layout: .auto,
                 scope: .available,
+                theme: .system,
                 minute: minute,
                 origin: origin,
                 branding: branding.version
@@ -58,6 +60,7 @@ extension FrontPages.Key {
             language: cookies[.language].flatMap { Language(rawValue: String($0)) } ?? accepted,
             layout: cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto,
             scope: cookies.scope,
+            theme: Theme(cookies),
             minute: minute,
             origin: origin,
             branding: branding.version

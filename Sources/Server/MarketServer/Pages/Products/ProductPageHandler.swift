@@ -4,7 +4,7 @@ import MarketAPI
 import MarketService
 import Storefront
 
-/// Looking at goods: the market's first page, a product, and the goods of one seller.
+/// Looking at goods: the market's first page, and a product.
 struct ProductPageHandler: Sendable {
     private let pages: PageReplies
     private let lists: ProductListPages
@@ -21,7 +21,6 @@ struct ProductPageHandler: Sendable {
     func register(in table: inout PageTable) {
         table.on(Link.market, tab: .market, isKeepable: true, get: market)
         table.on(Link.product, tab: .market, gone: .productGone, isKeepable: true, get: product)
-        table.on(Link.mine, tab: .mine, get: mine)
     }
 
     private var services: MarketServices { pages.services }
@@ -112,6 +111,7 @@ struct ProductPageHandler: Sendable {
         )
         if let account = context.caller.account, account.id != product.seller.id {
             page.position = try await services.deals.position(at: id, of: account)
+            page.asksFirst = !services.deals.mayBeFirst(account)
         }
         if let account = context.caller.account, page.isLiked, product.state == .selling {
             page.likerOffer = try await services.likerOffers.currentOffer(for: id, of: account)
@@ -134,29 +134,6 @@ struct ProductPageHandler: Sendable {
         if Permission.allows(caller, to: .delete, product) { rights.insert(.delete) }
         if Permission.allows(caller, to: .moderate, product) { rights.insert(.moderate) }
         return rights
-    }
-
-    func mine(_ context: PageContext) async throws -> HTTPResponse {
-        let account = try context.account()
-        let state = context.request.query["state"].flatMap(ProductState.init) ?? .selling
-        let filter = ProductFilter(seller: account.id, includesHidden: true, states: [state])
-        var (goods, pager) = try await lists.list(
-            ProductQuery(filter: filter),
-            base: MinePage.link(state),
-            context
-        )
-        goods.areOwn = true
-        if state == .hidden {
-            goods.held = try await services.moderation.held(among: goods.products.map(\.id))
-        }
-        var page = MinePage(
-            state,
-            counts: try await services.products.stateCounts(of: account),
-            goods: goods,
-            pager: pager
-        )
-        page.news = try await pages.news(of: account, context)
-        return try await pages.reply(page, context)
     }
 
     /// The moderator's hiding of the product, for its seller and for moderators, who alone see it then.

@@ -6,6 +6,7 @@ enum CookieName: String {
     case language = "openmarket_language"
     case view = "openmarket_view"
     case show = "openmarket_show"
+    case theme = "openmarket_theme"
     /// Stands for a browser that nobody is signed in with, so that its forms can be told from others'.
     case visit = "openmarket_visit"
     /// Says that the browser has signed in before, and as whom.

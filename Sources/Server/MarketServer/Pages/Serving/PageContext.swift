@@ -14,6 +14,7 @@ struct PageContext: Sendable {
     let texts: Texts
     let layout: Layout
     let scope: ListScope
+    let theme: Theme
     private(set) var shelf: CookieItems
     /// The secret that forms are sealed for; `nil` for a visitor without a cookie to recognise them by.
     let secret: Token?
@@ -37,6 +38,7 @@ struct PageContext: Sendable {
         self.visitor = visitor
         let cookies = incoming.request.cookies
         texts = Self.texts(of: incoming, cookies, branding)
+        theme = Theme(cookies)
         layout = cookies[.view].flatMap { Layout(rawValue: String($0)) } ?? .auto
         scope = cookies.scope
         shelf = visitor.caller.account == nil ? CookieItems(cookies) : CookieItems([:])
@@ -62,13 +64,17 @@ struct PageContext: Sendable {
     /// True for a script's request, which wants no page.
     var wantsJSON: Bool { request["Accept"]?.hasPrefix("application/json") ?? false }
 
+    private static let oneTime: Set<String> = [
+        "note", "undo", "did", "done", "left", "lang", "language", "view", "show", "token", "kept", "alone",
+    ]
+
     /// The address without what is meant for one time, so that one can come back to it.
     var here: Link {
         if let shown { return shown }
         // A form's address may be no page's.
         guard !isPost else { return page.isShown ? Link(within: request.path) ?? .market : .market }
         let query = request.query.pairs.filter {
-            !["note", "undo", "lang", "language", "view", "show", "token", "kept", "alone"].contains($0.name)
+            !Self.oneTime.contains($0.name)
         }
         return query.reduce(Link(within: request.path) ?? .market) { $0.with($1.name, $1.value) }
     }
@@ -104,6 +110,13 @@ struct PageContext: Sendable {
     }
 
     var origin: String { request.publicOrigin }
+}
+
+extension Theme {
+    /// The choice of a browser with these cookies.
+    init(_ cookies: [Substring: Substring]) {
+        self = cookies[.theme].flatMap { Theme(rawValue: String($0)) } ?? .system
+    }
 }
 
 extension HTTPRequest {

@@ -72,6 +72,7 @@ struct PageReplies: Sendable {
             change: services.changes.latest
         )
         frame.tab = context.page.tab
+        frame.theme = context.theme
         frame.namedLanguage = context.request.namedLanguage
         frame.currencies = services.products.currencies
         frame.branding = services.branding.kept.branding

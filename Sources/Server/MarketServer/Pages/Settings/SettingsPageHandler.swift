@@ -55,6 +55,11 @@ struct SettingsPageHandler: Sendable {
                 context.request.cookie(.view, layout.rawValue)
             )
         }
+        if let theme = Theme(rawValue: form["theme"]) {
+            // Pages without the cookie follow the system.
+            let value = theme == .system ? nil : theme.rawValue
+            reply = reply.settingCookie(context.request.cookie(.theme, value))
+        }
         return reply
     }
 

@@ -7,6 +7,8 @@ package struct MinePage: WebPage {
     package let goods: ProductCards
     package let pager: Pager
     package var news = AccountNews()
+    /// The outcome of an action on several of them, right after it.
+    package var report: SeveralReport?
 
     package init(
         _ state: ProductState,
@@ -37,6 +39,7 @@ package struct MinePage: WebPage {
             }
         }
         news.html(in: frame)
+        if let report { report.html(in: frame) }
         nav(.class("parts"), .label(frame.texts[.mineStates])) {
             for state in ProductState.allCases {
                 a(.href(Self.link(state)), .current(state == self.state)) {
@@ -47,6 +50,7 @@ package struct MinePage: WebPage {
         }
         // What the switches of all rows send.
         form(.id("state"), .post) { frame.sealed }
+        if !goods.products.isEmpty { several.all(in: frame) }
         ProductSection(
             goods: goods,
             pager: pager,
@@ -55,7 +59,10 @@ package struct MinePage: WebPage {
                 : frame.texts[.emptyMine],
             remedy: hasAny ? nil : (.sell, .placeSell)
         ).html(in: frame)
+        if !goods.products.isEmpty { several.html(in: frame) }
     }
+
+    private var several: SeveralForm { SeveralForm(state: state) }
 
     private var hasAny: Bool { counts.values.contains { $0 > 0 } }
 }
