@@ -180,7 +180,9 @@ class Visitor:
         self.page.get_by_label("비밀번호").fill(PASSWORD)
         self.page.get_by_role("checkbox", name="동의").check()
         self.page.locator("main").get_by_role("button", name="회원가입").click()
-        self.page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+        self.page.wait_for_url(re.compile(r"/settings/recovery-codes"))
+        self.page.locator("main").get_by_role("link", name="나중에").click()
+        self.page.wait_for_url(re.compile(r"/$"))
         return self
 
     def close(self):

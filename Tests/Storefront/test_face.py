@@ -125,7 +125,7 @@ def test_who_has_a_code_comes_in_and_no_one_else(visitor, market, program, shots
     guest.get_by_label("비밀번호").fill(PASSWORD)
     guest.get_by_role("checkbox", name="동의").check()
     guest.locator("main").get_by_role("button", name="회원가입").click()
-    guest.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+    guest.wait_for_url(re.compile(r"/settings/recovery-codes"))
 
     # Used up, and seen so by its maker; another one is taken back.
     late = visitor(java_script_enabled=scripted).page

@@ -233,7 +233,7 @@ def test_the_first_administrator_comes_by_the_link(visitor, market):
     page.get_by_role("textbox", name="이름").fill("시장지기")
     page.get_by_label("비밀번호").fill(PASSWORD)
     page.get_by_role("button", name="마켓 관리자 정하기").click()
-    page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+    page.wait_for_url(re.compile(r"/settings/recovery-codes"))
     expect(page.locator("body")).to_have_attribute("data-person", "")
     log = "".join(line for line in market.text().splitlines() if "event=request" in line)
     assert market.invitation not in log

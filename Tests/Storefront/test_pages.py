@@ -300,7 +300,41 @@ def test_signing_up_takes_a_tick(visitor, name, shots, scripted):
     page.get_by_label("비밀번호").fill(PASSWORD)
     page.get_by_role("checkbox", name="동의").check()
     page.locator("main").get_by_role("button", name="회원가입").click()
-    page.wait_for_url(re.compile(r"/(\?note=signed-in)?$"))
+    page.wait_for_url(re.compile(r"/settings/recovery-codes"))
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
+def test_recovery_codes_bring_their_owner_back(visitor, name, shots, scripted):
+    page = visitor(java_script_enabled=scripted, viewport={"width": 390, "height": 800}).sign_up(name).page
+    page.goto("/settings/recovery-codes")
+    page.get_by_role("button", name="복구 코드 만들기").click()
+    codes = page.locator(".codes li")
+    expect(codes).to_have_count(10)
+    code = codes.first.inner_text()
+    if scripted:
+        check(page, "recovery-codes")
+    page.screenshot(path=shots / f"recovery-codes-{scripted}.png", full_page=True)
+    page.emulate_media(media="print")
+    expect(page.locator(".codes")).to_be_visible()
+    expect(page.locator(".codes ~ p").first).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.context.clear_cookies()
+
+    page.goto("/signin?back=/likes")
+    page.get_by_role("link", name="비밀번호를 잊었나요?").click()
+    expect(page.get_by_role("heading", name="비밀번호를 잊었을 때")).to_be_visible()
+    if scripted:
+        check(page, "recovery")
+    for secret, ends in [("0" * 20, False), (code.upper(), True)]:
+        page.get_by_label("이름").fill(name)
+        page.get_by_label("복구 코드", exact=True).fill(secret)
+        page.get_by_label("새 비밀번호", exact=True).fill("battery staple")
+        page.get_by_role("button", name="새 비밀번호로 로그인").click()
+        if not ends:
+            expect(page.get_by_role("alert")).to_contain_text("이름이나 복구 코드가 맞지 않아요.")
+            page.screenshot(path=shots / f"recovery-{scripted}.png", full_page=True)
+    # Asked about the terms only where the account never agreed.
+    page.wait_for_url(re.compile(r"/likes(\?note=recovered)?$"))
 
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])

@@ -56,8 +56,14 @@ package indirect enum MarketError: Error, Hashable, Sendable {
     case reportedOften(until: Timestamp)
 
     case invalidAccount([AccountProblem])
+    /// The shown name was changed a short while ago; it may be again from then on.
+    case renamedRecently(until: Timestamp)
     /// No such name, or not this password.
     case wrongCredentials
+    /// No such name, or no such recovery code of it that was not used.
+    case wrongRecoveryCode
+    /// A link that sets another password was used, is over, or another one took its place.
+    case wrongLink
     /// An account is made for those who have done this.
     case workMissing(SignUpWork)
     /// Those who do no work wait for so long, or for longer.

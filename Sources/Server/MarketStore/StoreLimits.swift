@@ -23,6 +23,7 @@ package struct StoreLimits: Hashable, Sendable {
     /// For each kind by itself, so that a stranger who has the password can't push the other kinds out.
     package var noticesOfKind = 10
     package var networksOfAccount = 50
+    package var devicesOfAccount = 50
     /// The number of wrong passwords within a week of which the owner is notified.
     ///
     /// It is more than an owner who has forgotten the password tries.
@@ -54,6 +55,7 @@ package struct StoreLimits: Hashable, Sendable {
     package var answerBytesOfAccount = 8 << 20
     package var openInvitations = SignUpInvitation.mostOpen
     package var invitationMilliseconds: Int64 = SignUpInvitation.days * 24 * 60 * 60 * 1_000
+    package var accountLinkMilliseconds: Int64 = 30 * 60 * 1_000
     package var tokensOfAccount = 100
     package var likesOfAccount = 10_000
     package var cartOfAccount = 200

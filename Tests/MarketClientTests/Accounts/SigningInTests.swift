@@ -102,6 +102,62 @@ struct SigningInTests {
         #expect(try await !market.accounts.agree(asked.version).isAsked)
     }
 
+    @Test func recoveryCodeSignsInAndIsRemembered() async throws {
+        let asked =
+            #"{"name":"민지","recoveryCode":"aaaaa","password":"a long password","kind":"app","label":"test"}"#
+        let code = String(repeating: "a", count: 20)
+        let session = ScriptedSession(
+            .expect(.post, "/api/v2/recovery", body: asked, .problem(403, "wrong_recovery_code")),
+            .expect(.post, "/api/v2/recovery", body: asked, .json(201, Self.welcome)),
+            .expect(.get, "/api/v2/account/recovery-codes", .json(200, #"{"left":0}"#)),
+            .expect(
+                .post,
+                "/api/v2/account/recovery-codes",
+                fields: ["Authorization": "Bearer fresh"],
+                body: #"{"password":"a long password"}"#,
+                .json(201, #"{"recoveryCodes":["aaaaa-aaaaa-aaaaa-aaaaa","of a later kind"]}"#)
+            )
+        )
+        let market = await MarketClient.own(session)
+        let failure = try await error { () throws(ClientError) in
+            _ = try await market.accounts.recover("민지", "aaaaa", "a long password")
+        }
+        #expect(failure.refusal?.code == .wrongRecoveryCode && !failure.requiresSignIn)
+        #expect(await market.accounts.identity() == .nobody)
+        #expect(try await market.accounts.recover("민지", "aaaaa", "a long password") == .sample)
+        #expect(await market.accounts.identity() == .account(.sample))
+        #expect(try await market.accounts.recoveryCodes() == .neverMade)
+        let codes = try await market.accounts.makeRecoveryCodes("a long password")
+        #expect(codes == [RecoveryCode(typed: code)].compactMap(\.self))
+    }
+
+    @Test func changedNameIsRemembered() async throws {
+        let named = Self.welcome.replacing("민지", with: "나무가게")
+        let account = named.dropFirst(#"{"account":"#.count).prefix { $0 != "}" } + "}"
+        let session = ScriptedSession(
+            .expect(.post, "/api/v2/sessions", body: Self.input, .json(201, Self.welcome)),
+            .expect(
+                .put,
+                "/api/v2/account/name",
+                body: #"{"name":"나무가게"}"#,
+                .json(
+                    200,
+                    #"{"name":"나무가게","signInName":"민지","changedAt":"2022-01-18T00:00:00.000Z","changeableAt":"2022-02-17T00:00:00.000Z"}"#
+                )
+            ),
+            .expect(.get, "/api/v2/account", .json(200, String(account)))
+        )
+        let market = await MarketClient.own(session)
+        _ = try await market.accounts.signIn("민지", "a long password")
+        let names = try await market.accounts.changeName("나무가게")
+        #expect(names.shown == "나무가게" && names.signIn == "민지" && names.changeableAt != nil)
+        guard case .account(let known) = await market.accounts.identity() else {
+            Issue.record("nobody is known")
+            return
+        }
+        #expect(known.name == "나무가게")
+    }
+
     @Test func aWrongPasswordIsAskedForOnce() async throws {
         let session = ScriptedSession(.expect(.post, "/api/v2/sessions", .problem(401, "wrong_credentials")))
         let market = await MarketClient.own(session)

@@ -273,7 +273,19 @@ struct OperationTests {
             "giveConsent",
             { (m) throws(ClientError) in _ = try await m.accounts.agree(.sample) }
         ),
+        ("showNames", { (m) throws(ClientError) in _ = try await m.accounts.names() }),
+        ("changeName", { (m) throws(ClientError) in _ = try await m.accounts.changeName("name") }),
+        ("showRecoveryCodes", { (m) throws(ClientError) in _ = try await m.accounts.recoveryCodes() }),
+        (
+            "makeRecoveryCodes",
+            { (m) throws(ClientError) in _ = try await m.accounts.makeRecoveryCodes("correct horse") }
+        ),
+        (
+            "recover",
+            { (m) throws(ClientError) in _ = try await m.accounts.recover("name", "code", "battery staple") }
+        ),
         ("listSessions", { (m) throws(ClientError) in _ = try await m.accounts.sessions() }),
+        ("disownSessions", { (m) throws(ClientError) in try await m.accounts.disownSessions() }),
         ("endSession", { (m) throws(ClientError) in try await m.accounts.endSession(5) }),
     ]
 
@@ -285,6 +297,7 @@ struct OperationTests {
         "listUploads", "setRoles", "becomeFirstAdministrator", "hideProduct", "restoreProduct",
         "listModerations",
         "describe", "makeInvitation", "listInvitations", "removeInvitation",
+        "makeAccountLink", "recoverByLink",
     ]
 
     @Test func everyOperationIsCalledOrKnownToBeOfNoUse() {

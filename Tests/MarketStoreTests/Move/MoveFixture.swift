@@ -111,8 +111,8 @@ struct MoveFixture {
 
     /// The rows that random work does not make.
     private static let rest = """
-        INSERT INTO tokens VALUES (9005, randomblob(32), 1, 'session', '나의 ' || char(0) || ' 기기', 1, NULL);
-        INSERT INTO tokens VALUES (9007, randomblob(32), 2, 'app', '', 1, 9);
+        INSERT INTO tokens VALUES (9005, randomblob(32), 1, 'session', '나의 ' || char(0) || ' 기기', 1, NULL, 'linux', 2, '192.0.*.*');
+        INSERT INTO tokens VALUES (9007, randomblob(32), 2, 'app', '', 1, 9, NULL, NULL, NULL);
         UPDATE market SET change = change + 1;
         INSERT INTO tombstones SELECT 900, change, 5 FROM market;
         INSERT OR IGNORE INTO contents (hash, width, height, main_colour, is_private)
@@ -168,6 +168,11 @@ struct MoveFixture {
         DELETE FROM drafts WHERE id = 9040;
         INSERT INTO invitations VALUES (9002, randomblob(32), 1, 5, 6, NULL, NULL);
         INSERT INTO consents VALUES (1, '0123456789abcdef', 5), (1, 'fedcba9876543210', 6);
+        INSERT INTO account_links VALUES (1, randomblob(32), 5), (2, randomblob(32), 6);
+        INSERT INTO past_names VALUES (1, 5, '옛 이름', '옛 이름');
+        INSERT INTO renamed_sellers VALUES (1, 5);
+        INSERT INTO account_devices VALUES (1, randomblob(32), 5), (2, randomblob(32), 6);
+        INSERT INTO recovery_codes VALUES (1, randomblob(32), 5, NULL), (1, randomblob(32), 5, 6);
         INSERT OR IGNORE INTO item_changes SELECT 1, 'likes', id, 5 FROM products LIMIT 1;
         INSERT OR IGNORE INTO likes SELECT 1, id, 999, 5 FROM products LIMIT 1;
         INSERT OR IGNORE INTO cart_lines SELECT 1, id, 2, 5 FROM products LIMIT 1;

@@ -233,6 +233,42 @@ extension QueryPlanTests {
         ),
         ("SELECT 1 FROM name_looks WHERE look = 'a'", "SEARCH name_looks USING PRIMARY KEY (look=?)"),
         (
+            "SELECT account FROM account_links WHERE expires_at <= 5 LIMIT 9",
+            "SEARCH account_links USING COVERING INDEX account_links_by_expiry (expires_at<?)"
+        ),
+        (
+            "SELECT id FROM accounts WHERE shown_key = 'a'",
+            "SEARCH accounts USING COVERING INDEX accounts_by_shown_name (shown_key=?)"
+        ),
+        (
+            "SELECT account FROM past_names WHERE name_key = 'a'",
+            "SEARCH past_names USING COVERING INDEX past_names_by_key (name_key=?)"
+        ),
+        (
+            "SELECT account, ended_at FROM past_names WHERE ended_at <= 5 LIMIT 9",
+            "SEARCH past_names USING COVERING INDEX past_names_by_age (ended_at<?)"
+        ),
+        (
+            "SELECT look, account FROM name_looks WHERE until IS NOT NULL AND until <= 5 LIMIT 9",
+            "SEARCH name_looks USING COVERING INDEX name_looks_by_end (until<?)"
+        ),
+        (
+            "SELECT id FROM tokens WHERE network IS NOT NULL AND used_at <= 5 LIMIT 9",
+            "SEARCH tokens USING COVERING INDEX tokens_by_network (used_at<?)"
+        ),
+        (
+            "SELECT 1 FROM account_devices WHERE account = 1 AND device = x'00' AND seen_at > 5",
+            "SEARCH account_devices USING PRIMARY KEY (account=? AND device=?)"
+        ),
+        (
+            "SELECT account, device FROM account_devices WHERE seen_at <= 5 LIMIT 9",
+            "SEARCH account_devices USING COVERING INDEX account_devices_by_age (seen_at<?)"
+        ),
+        (
+            "SELECT count(*) - count(used_at), max(made_at) FROM recovery_codes WHERE account = 1",
+            "SEARCH recovery_codes USING PRIMARY KEY (account=?)"
+        ),
+        (
             "SELECT version, agreed_at FROM consents WHERE account = 1 ORDER BY version",
             "SEARCH consents USING PRIMARY KEY (account=?)"
         ),

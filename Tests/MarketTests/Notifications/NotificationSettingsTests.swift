@@ -40,7 +40,7 @@ struct NotificationSettingsTests {
         #expect(
             rung == [
                 .message, .offer, .offerAnswered, .deal, .meeting, .meetingSoon, .handover, .queueFree,
-                .sanction, .caseClosed, .signIn, .wrongPasswords,
+                .sanction, .caseClosed, .signIn, .wrongPasswords, .recovered,
             ]
         )
     }
@@ -149,7 +149,7 @@ struct NotificationSettingsTests {
         let now = Self.clock(14)
         for channel in NotificationChannel.allCases {
             let on = NotificationKind.all.filter { settings.allows($0, channel) }
-            #expect(on == [.sanction, .signIn, .wrongPasswords], "\(channel)")
+            #expect(on == [.sanction, .signIn, .wrongPasswords, .recovered], "\(channel)")
         }
         #expect(settings.mayRing(.signIn, .desktop, at: now, in: .seoul))
     }

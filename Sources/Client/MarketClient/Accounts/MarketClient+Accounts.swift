@@ -30,6 +30,32 @@ extension MarketClient {
             _ throws(ClientError) in throw .unsupported("accounts.agree")
         }
 
+        /// The name that the person signs in with, and the one that others see.
+        public var names: @Sendable () async throws(ClientError) -> AccountNames = {
+            () throws(ClientError) in throw .unsupported("accounts.names")
+        }
+
+        /// Changes the name that others see, once in 30 days.
+        public var changeName: @Sendable (_ name: String) async throws(ClientError) -> AccountNames = {
+            _ throws(ClientError) in throw .unsupported("accounts.changeName")
+        }
+
+        /// The number of recovery codes that still work.
+        public var recoveryCodes: @Sendable () async throws(ClientError) -> RecoveryCodeState = {
+            () throws(ClientError) in throw .unsupported("accounts.recoveryCodes")
+        }
+
+        /// Makes recovery codes in place of those of before; the market tells them this once.
+        public var makeRecoveryCodes:
+            @Sendable (_ password: String) async throws(ClientError) -> [RecoveryCode] = {
+                _ throws(ClientError) in throw .unsupported("accounts.makeRecoveryCodes")
+            }
+
+        /// Sets another password by a recovery code, signs out everywhere else, and signs in.
+        public var recover:
+            @Sendable (_ name: String, _ code: String, _ password: String) async throws(ClientError) ->
+                Account = { _, _, _ throws(ClientError) in throw .unsupported("accounts.recover") }
+
         /// Signs in with name and password, and remembers it.
         public var signIn: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
 
@@ -51,6 +77,11 @@ extension MarketClient {
 
         /// The devices that the account is signed in on.
         public var sessions: @Sendable () async throws(ClientError) -> [SessionBody]
+
+        /// Signs out everywhere else, because one of the devices is not the person's own.
+        public var disownSessions: @Sendable () async throws(ClientError) -> Void = {
+            () throws(ClientError) in throw .unsupported("accounts.disownSessions")
+        }
 
         /// Signs out the device that a session stands for.
         public var endSession: @Sendable (_ id: Int64) async throws(ClientError) -> Void

@@ -16,16 +16,7 @@ extension OwnMarket {
             changePassword: { current, new throws(ClientError) in
                 try await call(.changePassword, .none, PasswordInput(current: current, new: new))
             },
-            account: { () throws(ClientError) in
-                let account = try await call(.showOwnAccount, .none)
-                if let origin, let credential = await credentials.credential(for: origin) {
-                    await credentials.keep(
-                        AccountCredential(token: credential.token, account: account),
-                        for: origin
-                    )
-                }
-                return account
-            },
+            account: { () throws(ClientError) in try await refreshedAccount() },
             notices: { () throws(ClientError) in
                 try await send(.listNotices, .none).json(OwnPage<NoticeBody>.self).items.compactMap(\.notice)
             },
@@ -43,7 +34,52 @@ extension OwnMarket {
         accounts.agree = { version throws(ClientError) in
             try await call(.giveConsent, .none, ConsentInput(version: version))
         }
+        accounts.names = { () throws(ClientError) in try await call(.showNames, .none) }
+        accounts.changeName = { name throws(ClientError) in
+            let names = try await call(.changeName, .none, NameInput(name: name))
+            // What is remembered of the person has the name too.
+            _ = try await refreshedAccount()
+            return names
+        }
+        accounts.disownSessions = { () throws(ClientError) in try await call(.disownSessions, .none) }
+        accounts.recoveryCodes = { () throws(ClientError) in try await call(.showRecoveryCodes, .none) }
+        accounts.makeRecoveryCodes = { password throws(ClientError) in
+            try await call(.makeRecoveryCodes, .none, RecoveryCodesInput(password: password))
+                .recoveryCodes.compactMap(RecoveryCode.init(typed:))
+        }
+        accounts.recover = { name, code, password throws(ClientError) in
+            let input = RecoveryInput(
+                name: name,
+                recoveryCode: code,
+                password: password,
+                kind: .app,
+                label: label
+            )
+            return try await keep(call(.recover, .none, input), from: Endpoint.recover.path)
+        }
         return accounts
+    }
+
+    /// The name by which the person recognises this device.
+    private var label: String? { settings.label.isEmpty ? nil : String(settings.label.prefix(80)) }
+
+    /// Remembers who has just signed in.
+    private func keep(_ body: SignedInBody, from path: String) async throws(ClientError) -> Account {
+        guard let token = body.token, let origin else { throw .malformedReply(path: path) }
+        await credentials.keep(AccountCredential(token: token, account: body.account), for: origin)
+        return body.account
+    }
+
+    /// The account as the market knows it now, which is remembered.
+    private func refreshedAccount() async throws(ClientError) -> Account {
+        let account = try await call(.showOwnAccount, .none)
+        if let origin, let credential = await credentials.credential(for: origin) {
+            await credentials.keep(
+                AccountCredential(token: credential.token, account: account),
+                for: origin
+            )
+        }
+        return account
     }
 
     private func identity() async -> Identity {
@@ -55,7 +91,6 @@ extension OwnMarket {
         _ endpoint: Endpoint<NoParameters, SignUpInput, SignedInBody>,
         _ form: SignUpForm
     ) async throws(ClientError) -> Account {
-        let label = settings.label.isEmpty ? nil : String(settings.label.prefix(80))
         var input = SignUpInput(name: form.name, password: form.password, kind: .app, label: label)
         input.invitation = form.code
         input.agreedTerms = form.agreedTerms
@@ -69,9 +104,7 @@ extension OwnMarket {
             input.answer = answer
             body = try await call(endpoint, .none, input)
         }
-        guard let token = body.token, let origin else { throw .malformedReply(path: endpoint.path) }
-        await credentials.keep(AccountCredential(token: token, account: body.account), for: origin)
-        return body.account
+        return try await keep(body, from: endpoint.path)
     }
 
     /// Whatever the market says, this device forgets its token.

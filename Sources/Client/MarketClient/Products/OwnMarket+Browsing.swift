@@ -17,7 +17,8 @@ extension OwnMarket {
                     since: body.createdAt,
                     onSale: body.onSale,
                     sold: body.sold,
-                    facts: body.facts
+                    facts: body.facts,
+                    earlierName: body.earlierName
                 )
             },
             categories: { () throws(ClientError) in

@@ -13,6 +13,8 @@ public struct SellerProfile: Hashable, Sendable, Identifiable {
     public let sold: Int
     /// The summary of their trades and reviews.
     public let facts: TraderFacts
+    /// The name until less than 30 days ago, for those who talk with the seller.
+    public let earlierName: String?
 
     public init(
         id: Account.ID,
@@ -20,7 +22,8 @@ public struct SellerProfile: Hashable, Sendable, Identifiable {
         since: Timestamp,
         onSale: Int = 0,
         sold: Int = 0,
-        facts: TraderFacts = TraderFacts()
+        facts: TraderFacts = TraderFacts(),
+        earlierName: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -28,5 +31,6 @@ public struct SellerProfile: Hashable, Sendable, Identifiable {
         self.onSale = onSale
         self.sold = sold
         self.facts = facts
+        self.earlierName = earlierName
     }
 }

@@ -36,6 +36,8 @@ public final class AccountSession {
         guard identity != self.identity else { return }
         let before = self.identity
         self.identity = identity
+        // Who has another name now is the same person.
+        if case .account(let old) = before, case .account(let new) = identity, old.id == new.id { return }
         changed?(before)
     }
 }

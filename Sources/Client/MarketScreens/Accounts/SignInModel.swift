@@ -7,12 +7,14 @@ public import Observation
 @MainActor
 @Observable
 public final class SignInModel {
-    /// The two forms: for an existing account, and for a new one.
+    /// The forms: for an existing account, for a new one, and for an owner who lost the password.
     public enum Mode: Hashable, Sendable, CaseIterable {
         /// Signs in to an existing account.
         case signIn
         /// Creates an account.
         case signUp
+        /// Sets another password by a recovery code, and signs in.
+        case recover
     }
 
     /// The state of the form.
@@ -37,10 +39,12 @@ public final class SignInModel {
     public private(set) var mode: Mode
     /// The name and the password, as typed.
     public private(set) var draft = AccountDraft()
-    /// The code of an invitation, as it was typed.
+    /// The code of an invitation, or a recovery code, as it was typed.
     public private(set) var code = ""
-    /// True where the form needs an invitation code: at sign-up, on a market that is by invitation.
-    public var asksForCode: Bool { mode == .signUp && isByInvitation }
+    /// True where the form needs a code: at sign-up on a market that is by invitation, and to come back.
+    public var asksForCode: Bool { mode == .recover || mode == .signUp && isByInvitation }
+    /// True where the form leads to the one for owners who lost the password.
+    public var leadsToRecovery: Bool { mode == .signIn }
     private var isByInvitation = false
     /// True where the form asks for consent: at sign-up, on a market with terms.
     public var asksForConsent: Bool { mode == .signUp && terms != nil }
@@ -51,6 +55,7 @@ public final class SignInModel {
     /// The version of the terms that the box stands for.
     private var terms: TermsVersion?
     private var wasSentWithoutConsent = false
+    private var wasSentWithoutCode = false
     /// The field that is to have the focus; views clear it by ``focused()``.
     public private(set) var focus: AccountProblem.Field?
     private var visited: Set<AccountProblem.Field> = []
@@ -74,6 +79,7 @@ public final class SignInModel {
     public func use(_ mode: Mode) {
         guard mode != self.mode, phase != .sending else { return }
         self.mode = mode
+        code = ""
         visited = []
         wasSentWithoutConsent = false
         refusedByMarket = [:]
@@ -105,7 +111,7 @@ public final class SignInModel {
         if case .failed = phase { phase = .editing }
     }
 
-    /// Takes in the code of an invitation.
+    /// Takes in the code of an invitation, or a recovery code.
     public func enter(code: String) {
         guard phase != .sending else { return }
         self.code = code
@@ -137,6 +143,8 @@ public final class SignInModel {
             focus = problem.field
             return
         }
+        wasSentWithoutCode = self.mode == .recover && self.code.allSatisfy(\.isWhitespace)
+        guard !wasSentWithoutCode else { return }
         guard agrees || !asksForConsent else {
             wasSentWithoutConsent = true
             focusesConsent = true
@@ -156,6 +164,7 @@ public final class SignInModel {
                 let account = try await context.ask { () throws(ClientError) in
                     let people = context.client.accounts
                     if mode == .signIn { return try await people.signIn(name, password) }
+                    if mode == .recover { return try await people.recover(name, code ?? "", password) }
                     guard form.code != nil || form.agreedTerms != nil else {
                         return try await people.signUp(name, password)
                     }
@@ -192,9 +201,17 @@ public final class SignInModel {
     // MARK: What is shown
 
     /// The heading of the form.
-    public var title: String { texts[mode == .signIn ? .screenSignIn : .screenSignUp] }
+    public var title: String {
+        switch mode {
+        case .signIn: texts[.screenSignIn]
+        case .signUp: texts[.screenSignUp]
+        case .recover: texts[.recoveryTitle]
+        }
+    }
     /// The title of the button that sends the form.
-    public var button: String { title }
+    public var button: String { mode == .recover ? texts[.recoverySet] : title }
+    /// The title of the button that leads to the form for owners who lost the password.
+    public var recovery: String { texts[.recoveryLost] }
 
     /// The title of the button to the other form.
     public var otherMode: String { texts[mode == .signIn ? .screenToSignUp : .screenToSignIn] }
@@ -206,13 +223,22 @@ public final class SignInModel {
 
     /// The label of a field.
     public func label(of field: AccountProblem.Field) -> String {
-        texts[field == .name ? .screenAccountName : .screenPassword]
+        if field == .name { return texts[.screenAccountName] }
+        return texts[mode == .recover ? .passwordNew : .screenPassword]
     }
 
-    /// The label of the field for an invitation code.
-    public var codeLabel: String { texts[.invitation] }
-    /// The hint for the field of an invitation code.
-    public var codeHint: String { texts[.invitedHint] }
+    /// The label of the field for a code.
+    public var codeLabel: String { texts[mode == .recover ? .recoveryCode : .invitation] }
+    /// The hint for the field of a code.
+    public var codeHint: String {
+        guard mode == .recover else { return texts[.invitedHint] }
+        return "\(texts[.recoveryByCode]) \(texts[.recoveryWithoutCode]): \(texts[.recoveryAskOperator])"
+    }
+    /// The problem at the field of a code, in words; `nil` where there is none, or nothing was sent yet.
+    public var codeMessage: String? {
+        let isEmpty = code.allSatisfy(\.isWhitespace)
+        return mode == .recover && wasSentWithoutCode && isEmpty ? texts[.recoveryCodeMissing] : nil
+    }
 
     /// The label of the box of consent.
     public var consentLabel: String { texts[.consentBox] }
@@ -240,6 +266,10 @@ public final class SignInModel {
     private var problems: [AccountProblem] {
         switch mode {
         case .signUp: return draft.validate()
+        case .recover:
+            // The account may be older than the rules of names today.
+            let name = draft.trimmedName.isEmpty ? [AccountProblem(.name, .missing)] : []
+            return name + draft.validate().filter { $0.field == .password }
         case .signIn:
             let empty: [(AccountProblem.Field, Bool)] = [
                 (.name, draft.trimmedName.isEmpty), (.password, draft.password.isEmpty),

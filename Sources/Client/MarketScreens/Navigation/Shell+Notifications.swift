@@ -59,7 +59,7 @@ extension Shell {
         case .product:
             leave { $0.openProduct(Product.ID(id), expectsLine: line.kind == .queueFree) }
         case .sanction, .report: leave { $0.openRecords() }
-        case .session: leave { $0.show(.mine) }
+        case .session: leave { $0.openAccountSettings() }
         default: break
         }
     }

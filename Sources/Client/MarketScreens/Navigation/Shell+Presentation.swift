@@ -83,6 +83,7 @@ extension Shell {
     /// True while the person is in the middle of something that must not be closed.
     private var isSomethingOpen: Bool {
         form != nil || settings != nil || signIn != nil || report != nil || records != nil
+            || accountSettings != nil
             || deals != nil || deal != nil || review != nil || meeting != nil || claim != nil || claims != nil
             || seller != nil
             || offer != nil || isShowingNotifications

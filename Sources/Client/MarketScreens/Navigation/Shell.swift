@@ -44,6 +44,8 @@ public final class Shell {
     public internal(set) var report: ReportModel?
     /// The people that the account blocks and its reports, while they are open.
     public internal(set) var records: AccountRecordsModel?
+    /// The account's names, devices, codes and password, while they are open.
+    public internal(set) var accountSettings: AccountSettingsModel?
     /// One's deals, while they are open.
     public internal(set) var deals: DealListModel?
     /// The page of a deal, while it is open.
@@ -204,6 +206,7 @@ public final class Shell {
         conversation = nil
         report = nil
         records = nil
+        accountSettings = nil
         deals = nil
         deal = nil
         review = nil

@@ -68,6 +68,7 @@ extension AccountRecordsModel {
                 case .warn: .sanctionWarn
                 case .restrict: .sanctionRestrict
                 case .restore: .sanctionRestore
+                case .link: .auditLink
                 }
             return RecordLine(title: texts[action], text: "\(texts[.auditActor]) · \(time(line.at))")
         }

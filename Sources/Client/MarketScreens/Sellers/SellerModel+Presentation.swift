@@ -16,6 +16,7 @@ extension SellerModel {
         let zone = context.screenClock.secondsFromUTC(profile.since)
         let since = CivilDate(profile.since, secondsFromUTC: zone).text(in: texts)
         return profile.facts.lines(in: texts) + [texts(.sellerSince, ["date": since])]
+            + [profile.earlierName.map { texts(.nameEarlier, ["name": $0]) }].compactMap(\.self)
     }
 
     /// The tags that others chose for the seller, with the number of people for each.

@@ -1,30 +1,57 @@
 /// A session of a browser or a token of an app, without what would let one use it.
-package struct AccessToken: Hashable, Sendable, Identifiable {
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+public struct AccessToken: Hashable, Sendable, Identifiable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         case session
         case app
     }
 
-    package let id: Identifier<AccessToken>
-    package let kind: Kind
+    public let id: Identifier<AccessToken>
+    public let kind: Kind
     /// A label that its owner recognises it by, such as the name of a device.
-    package let label: String
-    package let createdAt: Timestamp
+    public let label: String
+    public let createdAt: Timestamp
     /// `nil` when it holds until it is revoked.
-    package let expiresAt: Timestamp?
+    public let expiresAt: Timestamp?
+    /// The kind of device that it was made on.
+    public let device: DeviceKind
+    /// The last use, as of an hour ago or less.
+    public let usedAt: Timestamp
+    /// The beginning of the addresses of the last use's network; `nil` once it is not kept any more.
+    public let network: String?
 
-    package init(
+    public init(
         id: Identifier<AccessToken>,
         kind: Kind,
         label: String,
         createdAt: Timestamp,
-        expiresAt: Timestamp?
+        expiresAt: Timestamp?,
+        device: DeviceKind = .other,
+        usedAt: Timestamp? = nil,
+        network: String? = nil
     ) {
         self.id = id
         self.kind = kind
         self.label = label
         self.createdAt = createdAt
         self.expiresAt = expiresAt
+        self.device = device
+        self.usedAt = usedAt ?? createdAt
+        self.network = network
+    }
+
+    /// The same after a later use.
+    package func used(_ use: SessionUse) -> AccessToken {
+        guard use.at > usedAt else { return self }
+        return AccessToken(
+            id: id,
+            kind: kind,
+            label: label,
+            createdAt: createdAt,
+            expiresAt: expiresAt,
+            device: device,
+            usedAt: use.at,
+            network: use.network
+        )
     }
 }
 

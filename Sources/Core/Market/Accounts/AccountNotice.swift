@@ -4,6 +4,8 @@ public struct AccountNotice: Hashable, Sendable, Identifiable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A sign-in from a network that the account was not known to use.
         case signedIn = "signed_in"
+        /// A sign-in in a known network with a browser or app that the account was not known to use.
+        case newDevice = "new_device"
         case passwordChanged = "password_changed"
         /// The operator set another password.
         case passwordReset = "password_reset"
@@ -13,6 +15,14 @@ public struct AccountNotice: Hashable, Sendable, Identifiable {
         case sessionsEnded = "sessions_ended"
         /// Many wrong passwords were tried.
         case wrongPasswords = "wrong_passwords"
+        /// A new set of recovery codes took the place of the one before.
+        case recoveryCodesMade = "recovery_codes_made"
+        /// A recovery code set another password.
+        case recovered
+        /// The operator or a moderator made a link that sets another password.
+        case linkMade = "link_made"
+        /// Such a link set another password.
+        case recoveredByLink = "recovered_by_link"
     }
 
     /// Wrong passwords that were tried, and the wider networks that they came from.
@@ -97,12 +107,17 @@ extension AccountNotice.Kind {
     fileprivate var textKey: TextKey {
         switch self {
         case .signedIn: .noticeSignedIn
+        case .newDevice: .noticeNewDevice
         case .passwordChanged: .noticePasswordChanged
         case .passwordReset: .noticePasswordReset
         case .roleGiven: .noticeRoleGiven
         case .roleTaken: .noticeRoleTaken
         case .sessionsEnded: .noticeSessionsEnded
         case .wrongPasswords: .noticeWrongPasswords
+        case .recoveryCodesMade: .noticeRecoveryCodesMade
+        case .recovered: .noticeRecovered
+        case .linkMade: .noticeLinkMade
+        case .recoveredByLink: .noticeRecoveredByLink
         }
     }
 }

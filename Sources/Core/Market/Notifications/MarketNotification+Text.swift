@@ -25,6 +25,7 @@ extension NotificationKind {
         .caseClosed: (.notificationNameCaseClosed, .notificationKindCaseClosed),
         .signIn: (.notificationNameSignIn, .notificationKindSignIn),
         .wrongPasswords: (.notificationNameWrongPasswords, .notificationKindWrongPasswords),
+        .recovered: (.notificationNameRecovered, .notificationKindRecovered),
     ]
 }
 
@@ -59,6 +60,7 @@ extension MarketNotification {
         case .offerAnswered, .deal, .meeting, .handover:
             guard let notice = values.code.flatMap(TradeNotice.init) else { break }
             return notice.text(values, in: texts)
+        case .recovered where values.code == Values.linkMade: return texts[.notificationLinkMade]
         default: break
         }
         return texts[kind.sentenceKey]
@@ -70,7 +72,7 @@ extension MarketNotification {
     /// The details of the event, as far as there are any: its name, the other person, an amount, a moment and
     /// its count.
     public func details(in texts: Texts) -> [String] {
-        let device = kind == .signIn ? values.code.flatMap(DeviceKind.init) : nil
+        let device = [.signIn, .recovered].contains(kind) ? values.code.flatMap(DeviceKind.init) : nil
         return [
             device.map { texts[$0.nameKey] },
             values.name,

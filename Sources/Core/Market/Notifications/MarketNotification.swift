@@ -88,6 +88,8 @@ extension MarketNotification {
 
         /// The code of an offer by which a buyer asks for a product at its price.
         package static let purchase = "purchase"
+        /// The code of a link that sets another password, which the market's people made.
+        package static let linkMade = "link_made"
 
         public init(
             name: String? = nil,

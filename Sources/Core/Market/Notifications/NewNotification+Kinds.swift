@@ -66,7 +66,7 @@ extension NewNotification {
         )
     }
 
-    /// A notification of a sign-in from a network that the account was not known to use.
+    /// A notification of a sign-in from a network, or with a device, that the account was not known to use.
     package static func signIn(_ session: AccessToken.ID, from source: AccountNotice.Source)
         -> NewNotification
     {
@@ -80,5 +80,25 @@ extension NewNotification {
     /// That many wrong passwords were tried; how many is said in the notice alone, where it rises.
     package static func wrongPasswords(_ notice: AccountNotice.ID) -> NewNotification {
         NewNotification(.wrongPasswords, about: .init(.session, notice.rawValue))
+    }
+
+    /// A notification of another password that was set without the old one.
+    package static func recovered(_ notice: AccountNotice.ID, from source: AccountNotice.Source)
+        -> NewNotification
+    {
+        NewNotification(
+            .recovered,
+            about: .init(.session, notice.rawValue),
+            .init(name: source.network, code: source.device.rawValue)
+        )
+    }
+
+    /// A notification of a link, made by the operator or a moderator, that sets another password.
+    package static func linkMade(_ notice: AccountNotice.ID) -> NewNotification {
+        NewNotification(
+            .recovered,
+            about: .init(.session, notice.rawValue),
+            .init(code: MarketNotification.Values.linkMade)
+        )
     }
 }

@@ -27,21 +27,25 @@ public struct NotificationKind: RawRepresentable, Hashable, Sendable {
     public static let freeAgain = Self(rawValue: "free_again")
     public static let sanction = Self(rawValue: "sanction")
     public static let caseClosed = Self(rawValue: "case_closed")
-    /// A sign-in from a network that the account was not known to use.
+    /// A sign-in from a network, or with a device, that the account was not known to use.
     public static let signIn = Self(rawValue: "sign_in")
     /// Many wrong passwords were tried.
     public static let wrongPasswords = Self(rawValue: "wrong_passwords")
+    /// Another password was set without the old one.
+    public static let recovered = Self(rawValue: "recovered")
 
     /// Those that this market tells of, in the order in which people choose; of what is not built yet there is nothing to choose.
     public static let all = [
         message, offer, offerAnswered, deal, meeting, meetingSoon, handover, queueFree, reviewDue, reviewSeen,
-        reply, likerOffer, sanction, caseClosed, signIn, wrongPasswords,
+        reply, likerOffer, sanction, caseClosed, signIn, wrongPasswords, recovered,
     ]
 }
 
 extension NotificationKind {
     /// True where it can't be turned off: a moderator's action, a sign-in, or attempts at one.
-    public var isFixed: Bool { self == .sanction || self == .signIn || self == .wrongPasswords }
+    public var isFixed: Bool { Self.fixed.contains(self) }
+
+    private static let fixed: Set<Self> = [.sanction, .signIn, .wrongPasswords, .recovered]
 
     /// True where it rings in quiet hours too: a person who sleeps would miss a meeting.
     public var ringsAtNight: Bool { self == .meetingSoon }

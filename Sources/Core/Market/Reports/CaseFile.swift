@@ -83,6 +83,8 @@ public struct AuditLine: Hashable, Sendable, Identifiable {
         case warn
         case restrict
         case restore
+        /// Made a link that sets another password; it belongs to no case.
+        case link
     }
 
     public let id: Identifier<AuditLine>

@@ -21,6 +21,7 @@ final class SignInView: Box, SheetContent {
     private let error = Label("", wraps: true).centered().style("error")
     private let button: Button
     private let other: Button
+    private let recovery: Button
     private let spinner = Spinner()
     private weak var sheet: Window?
 
@@ -40,6 +41,7 @@ final class SignInView: Box, SheetContent {
         button = Button("") { [signIn] in signIn.submit() }.style("pill", "suggested-action")
         other = Button("") { [signIn] in signIn.use(signIn.mode == .signIn ? .signUp : .signIn) }
             .style("flat")
+        recovery = Button("") { [signIn] in signIn.use(.recover) }.style("flat")
         super.init(.vertical)
         let content = Box(.vertical, spacing: 16)
         content.append(AppLogo(pixels: 64))
@@ -63,6 +65,7 @@ final class SignInView: Box, SheetContent {
         content.append(button.align(.center, .center))
         content.append(spinner)
         content.append(other.align(.center, .center))
+        content.append(recovery.align(.center, .center))
         append(HeaderBar(title: heading))
         let scroller = ScrollView(Clamp(content.margins(horizontal: 12, vertical: 16), width: 400))
         append(scroller.expand(horizontal: true, vertical: true))
@@ -81,7 +84,7 @@ final class SignInView: Box, SheetContent {
             )
             view.isSensitive = signIn.isEnabled
         }
-        code.show(title: signIn.codeLabel, text: signIn.code, message: nil)
+        code.show(title: signIn.codeLabel, text: signIn.code, message: signIn.codeMessage)
         code.isVisible = signIn.asksForCode
         code.isSensitive = signIn.isEnabled
         codeHint.text = signIn.codeHint
@@ -95,6 +98,9 @@ final class SignInView: Box, SheetContent {
         spinner.isVisible = signIn.isBusy
         other.title = signIn.otherMode
         other.isSensitive = signIn.isEnabled
+        recovery.title = signIn.recovery
+        recovery.isVisible = signIn.leadsToRecovery
+        recovery.isSensitive = signIn.isEnabled
     }
 
     private func showConsent() {

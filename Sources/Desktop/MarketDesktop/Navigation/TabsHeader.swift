@@ -56,6 +56,9 @@ final class TabsHeader: Bin {
         }
         if shell.hasDeals { own.append(.item(texts[.dealsTitle], action: "win.deals")) }
         if shell.hasRecords { own.append(.item(texts[.screenRecords], action: "win.records")) }
+        if shell.hasAccountSettings {
+            own.append(.item(texts[.accountSettings], action: "win.account"))
+        }
         menu.show([
             .section([.item(texts[.appRefresh], action: "win.refresh")]),
             .section(own),

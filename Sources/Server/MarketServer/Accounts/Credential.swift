@@ -34,6 +34,9 @@ package enum Credential: Hashable, Sendable {
         }
     }
 
+    /// True for a token of an app.
+    var isBearer: Bool { if case .bearer = self { true } else { false } }
+
     private static func cookie(_ request: HTTPRequest) -> Token? {
         // Read as the pages read it: what they take for nobody's may be kept for everyone.
         guard let text = request.cookies[Substring(cookieName)] else { return nil }
@@ -59,9 +62,12 @@ extension ServerContext {
     package func visitor(_ request: HTTPRequest) async throws(MarketError) -> Visitor {
         guard let credential = Credential(request) else { return .anonymous }
         if case .cookie = credential, request.comesFromAnotherSite { return .anonymous }
-        guard let (bearer, isProlonged) = try await services.sessions.bearer(of: credential.token) else {
-            return .anonymous
-        }
+        guard
+            let (bearer, isProlonged) = try await services.sessions.bearer(
+                of: credential.token,
+                at: request.noticeSource(isApp: credential.isBearer)
+            )
+        else { return .anonymous }
         SearchSpending.current?.becomeKnown()
         var cookie: Token?
         if isProlonged, case .cookie(let token) = credential { cookie = token }

@@ -69,7 +69,7 @@ enum SecretMask {
         let name = name.lowercased()
         // How a change of password calls the two, what makes the first administrator, and what buyers must not know.
         return ["current", "new", "invitation"].contains(name) || sellers.contains(name)
-            || ["secret", "password", "token"].contains { name.contains($0) }
+            || ["secret", "password", "token", "recovery"].contains { name.contains($0) }
     }
 
     /// The text of a body, whatever it is meant to be, also without the values of `names`.

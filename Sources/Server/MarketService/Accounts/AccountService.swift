@@ -210,9 +210,13 @@ extension AccountService {
         }
         limiter.forgive(account.id, with: token)
 
-        let problems = AccountDraft(name: account.name, password: new).validate()
-            .filter { $0.field == .password }
-        guard problems.isEmpty else { throw .invalidAccount(problems) }
+        // Neither of the two names is a password.
+        let names = try await store.names(of: account.id)
+        let problems = Set([names.signIn, names.shown])
+            .compactMap { name in
+                AccountDraft(name: name, password: new).validate().first { $0.field == .password }
+            }
+        guard problems.isEmpty else { throw .invalidAccount(Array(problems.prefix(1))) }
         let hash = try await hash(new, turn)
         try await store.changePassword(of: account.id, to: hash, keeping: token, from: source)
         log.security("password_changed", Self.details(account, from: network))

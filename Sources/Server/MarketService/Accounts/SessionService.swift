@@ -6,9 +6,12 @@ package struct SessionService: Sendable {
     private let store: SQLiteStore
     private let now: @Sendable () -> Timestamp
     private let log: Log
+    /// The last uses that are not written yet.
+    package let uses: SessionUses
 
     package init(store: SQLiteStore, now: @escaping @Sendable () -> Timestamp, log: Log) {
         self.store = store
+        uses = SessionUses(store: store)
         self.now = now
         self.log = log
     }
@@ -19,11 +22,15 @@ package struct SessionService: Sendable {
     /// Returns the bearer of a token and true where the session was prolonged just now.
     ///
     /// `nil` for a token that is unknown or over. A market that can't write at the moment lets people in all
-    /// the same.
-    package func bearer(of token: Token) async throws(MarketError) -> (bearer: Bearer, isProlonged: Bool)? {
+    /// the same. `source` stands in the list of the account's devices.
+    package func bearer(
+        of token: Token,
+        at source: @autoclosure () -> AccountNotice.Source
+    ) async throws(MarketError) -> (bearer: Bearer, isProlonged: Bool)? {
         guard let hash = TokenHash(token.hash) else { return nil }
         let found = try await store.bearer(of: hash)
         guard let found else { return nil }
+        uses.note(found.token, at: now(), from: source)
         return (found, await prolong(found.token))
     }
 
@@ -41,16 +48,19 @@ package struct SessionService: Sendable {
 
     /// Opens a session for an account, or gives an app of its owner's a token.
     ///
-    /// The owner gets a notice where `source` is a network that the account was not known to use.
+    /// The owner is notified where `source` is a network, or `device` a device, that the account was not known to use,
+    /// unless `isNotified` says that they are in another way.
     package func open(
         _ kind: AccessToken.Kind,
         for account: Account.ID,
         label: String,
-        at source: AccountNotice.Source
+        at source: AccountNotice.Source,
+        with device: DeviceMark,
+        isNotified: Bool = true
     ) async throws(MarketError) -> Token {
         let token = Token.random()
         guard let hash = TokenHash(token.hash) else { preconditionFailure("a token's hash has 32 bytes") }
-        let new = NewToken(
+        var new = NewToken(
             hash: hash,
             account: account,
             kind: kind,
@@ -58,13 +68,29 @@ package struct SessionService: Sendable {
             expiresAt: Self.end(from: now()),
             source: source
         )
+        (new.device, new.isNotified) = (device.hash, isNotified)
         _ = try await store.addToken(new)
         return token
     }
 
     /// Those whose time is not over, oldest first.
     package func sessions(of account: Account) async throws(MarketError) -> [AccessToken] {
-        try await store.tokens(of: account.id)
+        try await store.tokens(of: account.id).map(uses.apply(to:))
+    }
+
+    /// Signs out everywhere but in the session `token`, because a device in the list is not its owner's.
+    ///
+    /// The next sign-in from any other network or device is a notification, also from one that was known before.
+    package func disown(
+        keeping token: AccessToken.ID?,
+        of account: Account,
+        at source: AccountNotice.Source
+    ) async throws(MarketError) {
+        try await store.disownSessions(of: account.id, keeping: token, noting: source)
+        log.security(
+            "sessions_disowned",
+            [("account", .number(account.id.rawValue)), ("name", .text(account.name))]
+        )
     }
 
     /// Ends one session; one that has ended before, or is another account's, is none to end.

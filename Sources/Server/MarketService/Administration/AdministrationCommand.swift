@@ -8,6 +8,8 @@ package enum AdministrationCommand: Hashable, Sendable, Codable {
     case addAccount(NewPerson)
     case setPassword(of: String, to: String)
     case setRoles(of: String, to: Set<String>)
+    /// Makes a link by which the owner of an account sets another password.
+    case makeLink(to: String)
     /// Some accounts in the order they came, from after this one on.
     case listAccounts(after: Int64?)
     case checkSearchIndex
@@ -51,6 +53,7 @@ extension AdministrationCommand: CustomStringConvertible, CustomDebugStringConve
         case .addAccount: "add_account"
         case .setPassword: "set_password"
         case .setRoles: "set_roles"
+        case .makeLink: "make_link"
         case .listAccounts: "list_accounts"
         case .checkSearchIndex: "check_search_index"
         case .markLost: "mark_lost"
@@ -64,6 +67,8 @@ extension AdministrationCommand: CustomStringConvertible, CustomDebugStringConve
 package enum AdministrationReply: Hashable, Sendable, Codable {
     case account(Person)
     case accounts([Person])
+    /// A link's secret, and the address of the market where the server knows it.
+    case link(to: Person, secret: String, origin: String?)
     /// The problems, as sentences; none when all is well.
     case problems([String])
     case refused(AdministrationRefusal)
@@ -76,6 +81,23 @@ package enum AdministrationReply: Hashable, Sendable, Codable {
         /// In the order of the alphabet.
         package let roles: [String]
     }
+}
+
+extension AdministrationReply {
+    /// The one account that it is about.
+    var person: Person? {
+        switch self {
+        case .account(let person), .link(let person, _, _): person
+        case .accounts, .problems, .refused: nil
+        }
+    }
+}
+
+/// Says nothing of a link's secret, so that no log or error text can give it away.
+extension AdministrationReply: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "AdministrationReply" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension AdministrationReply.Person {

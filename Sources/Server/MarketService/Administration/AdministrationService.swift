@@ -6,17 +6,21 @@ package struct AdministrationService: Sendable {
     private let store: SQLiteStore
     private let passwords: PasswordHashing
     private let rules: MarketRules
+    private let origin: String?
     private let log: Log
 
+    /// `origin` is the address of the market, where links lead; `nil` where nobody serves it now.
     package init(
         _ store: SQLiteStore,
         passwords: PasswordHashing,
         rules: MarketRules = MarketRules(),
+        origin: String? = nil,
         log: Log
     ) {
         self.store = store
         self.passwords = passwords
         self.rules = rules
+        self.origin = origin
         self.log = log
     }
 
@@ -24,7 +28,7 @@ package struct AdministrationService: Sendable {
     package func execute(_ order: AdministrationCommand) async -> AdministrationReply {
         do throws(AdministrationRefusal) {
             let reply = try await reply(to: order)
-            if case .account(let person) = reply {
+            if let person = reply.person {
                 log.security(
                     "administration",
                     [("order", .text("\(order)")), ("account", .number(person.id))]
@@ -44,6 +48,7 @@ package struct AdministrationService: Sendable {
         case .setPassword(let name, let password):
             .account(.init(try await setPassword(of: name, to: password)))
         case .setRoles(let name, let roles): .account(.init(try await setRoles(of: name, to: roles)))
+        case .makeLink(let name): try await makeLink(to: name)
         case .listAccounts(let last):
             .accounts(try await accounts(after: last.map { Account.ID($0) }).map { .init($0) })
         case .checkSearchIndex: .problems(try await searchIndexProblems())
@@ -114,6 +119,17 @@ package struct AdministrationService: Sendable {
         return account
     }
 
+    /// Makes a link, of which only the hash is stored; its owner is notified.
+    private func makeLink(to name: String) async throws(AdministrationRefusal) -> AdministrationReply {
+        let account = try await account(named: name)
+        let secret = Token.random()
+        guard let hash = TokenHash(secret.hash) else { throw .failed("no hash of a link") }
+        do { _ = try await store.addAccountLink(hash, of: account.id, by: nil) } catch {
+            throw AdministrationRefusal(error)
+        }
+        return .link(to: .init(account), secret: secret.text, origin: origin)
+    }
+
     private func setRoles(
         of name: String,
         to names: Set<String>
@@ -153,12 +169,20 @@ package struct AdministrationService: Sendable {
     }
 
     private func account(named name: String) async throws(AdministrationRefusal) -> Account {
-        let found: Credentials?
-        do { found = try await store.credentials(named: AccountDraft(name: name).trimmedName) } catch {
+        let found: Account?
+        let name = AccountDraft(name: name).trimmedName
+        do {
+            // The one that is shown is what an operator knows; the other finds those who have both.
+            if let shown = try await store.account(showing: name) {
+                found = shown
+            } else {
+                found = try await store.credentials(named: name)?.account
+            }
+        } catch {
             throw AdministrationRefusal(error)
         }
         guard let found else { throw .noAccount(named: name) }
-        return found.account
+        return found
     }
 
     private func hash(_ password: String) async throws(AdministrationRefusal) -> String {

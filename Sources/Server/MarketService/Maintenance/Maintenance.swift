@@ -7,6 +7,7 @@ package struct Maintenance: Sendable {
     private let store: SQLiteStore
     private let photos: PhotoIntake
     private let viewCounter: ViewCounter
+    private let sessionUses: SessionUses
     private let log: Log
     private let now: @Sendable () -> Timestamp
     private let note: MaintenanceNote
@@ -16,6 +17,7 @@ package struct Maintenance: Sendable {
         _ store: SQLiteStore,
         photos: PhotoIntake,
         viewCounter: ViewCounter,
+        sessionUses: SessionUses,
         log: Log,
         now: @escaping @Sendable () -> Timestamp,
         note: @escaping MaintenanceNote
@@ -23,6 +25,7 @@ package struct Maintenance: Sendable {
         self.store = store
         self.photos = photos
         self.viewCounter = viewCounter
+        self.sessionUses = sessionUses
         self.log = log
         self.now = now
         self.note = note
@@ -32,7 +35,10 @@ package struct Maintenance: Sendable {
     package func run() async {
         await MaintenanceSchedule(jobs: jobs, log: log, note: note) { try await Task.sleep(for: $0) }.run()
         // What was looked at in the last minutes of a server that ends.
-        do { try await saveViews() } catch { log.warning("tending_failed", [("error", .cause(error))]) }
+        do {
+            try await saveViews()
+            try await sessionUses.save()
+        } catch { log.warning("tending_failed", [("error", .cause(error))]) }
     }
 
     private static let minute = Duration.seconds(60)
@@ -40,7 +46,7 @@ package struct Maintenance: Sendable {
 
     /// Each with its limit: so many rows at once, that no other write waits long.
     private var jobs: [MaintenanceJob] {
-        let (store, photos, strays) = (store, photos, EachTime(of: 60))
+        let (store, photos, strays, sessionUses) = (store, photos, EachTime(of: 60), sessionUses)
         return [
             // Notifications of trades whose time has ended are sent twice a minute; readers see it ended
             // before. Automatic answers come at their own moments, as a person's do.
@@ -66,6 +72,11 @@ package struct Maintenance: Sendable {
             MaintenanceJob(name: "expired_rows", interval: Self.minute) {
                 while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             },
+            // Products of a seller with many, after a change of the shown name.
+            MaintenanceJob(name: "renamed_sellers", interval: .seconds(30)) {
+                while try await store.relabelProducts() > 0, !Task.isCancelled {}
+            },
+            MaintenanceJob(name: "session_uses", interval: Self.minute) { try await sessionUses.save() },
             // Those of accounts that an earlier program made.
             MaintenanceJob(name: "name_looks", interval: Self.day) { try await noteNames() },
             // Likes and views in lists are at most so old.

@@ -22,6 +22,8 @@ package final class MarketServices: Sendable {
     package let accounts: AccountService
     package let invitations: InvitationService
     package let consents: ConsentService
+    package let recovery: RecoveryService
+    package let names: NameService
     package let sessions: SessionService
     package let moderation: ModerationService
     package let changes: ChangeService
@@ -130,14 +132,23 @@ package final class MarketServices: Sendable {
         reports = ReportService(store: store, products: products, rules: rules, now: clock.now)
         cases = CaseService(store: store, log: log)
         invitations = InvitationService(store: store, log: log)
+        let limiter = SignInLimiter(uptime: clock.uptime)
         accounts = AccountService(
             store: store,
             passwords: passwords,
             invitation: invitation,
             rules: rules,
             challenges: signUpBits > 0 ? SignUpChallenges(bits: signUpBits, uptime: clock.uptime) : nil,
-            limiter: SignInLimiter(uptime: clock.uptime),
+            limiter: limiter,
             policy: { branding.kept.branding.signUp },
+            log: log
+        )
+        names = NameService(store: store, rules: rules, log: log)
+        recovery = RecoveryService(
+            store: store,
+            passwords: passwords,
+            limiter: limiter,
+            now: clock.now,
             log: log
         )
         consents = ConsentService(store: store, terms: { branding.keptTerms })

@@ -3,7 +3,7 @@ import SQLite
 
 /// The accounts of the market.
 struct AccountRecords {
-    private let database: Database
+    let database: Database
 
     init(_ database: Database) {
         self.database = database
@@ -57,6 +57,13 @@ struct AccountRecords {
         try accounts("WHERE vendor = ?1", .text(vendor.rawValue)).first
     }
 
+    /// The account that shows a name, in any letter case.
+    func account(showing name: String) throws(MarketError) -> Account? {
+        let key = name.lowercased()
+        if let account = try accounts("WHERE shown_key = ?1", .text(key)).first { return account }
+        return try accounts("WHERE name_key = ?1 AND shown_key IS NULL", .text(key)).first
+    }
+
     /// In the order they came.
     func accounts(after id: Account.ID?, limit: Int) throws(MarketError) -> [Account] {
         try accounts("WHERE id > ?1 ORDER BY id LIMIT ?2", .integer(id?.rawValue ?? 0), .int(limit))
@@ -66,7 +73,7 @@ struct AccountRecords {
         try credentials("id = ?1", .id(id))
     }
 
-    /// Finds the name in any letter case.
+    /// Finds the name that an account signs in with, in any letter case.
     func credentials(named name: String) throws(MarketError) -> Credentials? {
         try credentials("name_key = ?1", .text(name.lowercased()))
     }
@@ -101,10 +108,8 @@ struct AccountRecords {
         // Checked first, so that where both the name and something else are taken, the name is always
         // reported.
         let key = new.name.lowercased()
-        guard try !database.exists("SELECT 1 FROM accounts WHERE name_key = ?1", .text(key)) else {
-            throw .conflict(.name)
-        }
-        let skeletons = NameSkeletonRecords(database)
+        guard try !NameRecords(database, at: now).isTaken(key, besides: nil) else { throw .conflict(.name) }
+        let skeletons = NameSkeletonRecords(database, at: now)
         let isFree = new.mayLookAlike ? true : try skeletons.areFree(new.skeletons)
         guard isFree else { throw .conflict(.lookAlike) }
         let row = try database.insert(

@@ -18,6 +18,10 @@ package struct NewToken: Hashable, Sendable {
     package var expiresAt: Timestamp?
     /// The place where its owner signed in; `nil` where nobody did.
     package var source: AccountNotice.Source?
+    /// A digest of what tells the browser or app from others; `nil` where nothing does.
+    package var device: TokenHash?
+    /// False where the owner is notified of the sign-in in another way.
+    package var isNotified = true
 
     package init(
         hash: TokenHash,

@@ -50,19 +50,33 @@ struct NoticeRecords {
         return AccountNotice.ID(id)
     }
 
-    /// Notes a sign-in, with a notice and a notification where the account was not known to use the network.
+    /// Notes a sign-in, with a notice and a notification where the account was not known to use its network or device.
+    ///
+    /// The first device that can be recognised is known from then on, as before it none was noted.
     func signIn(
-        _ account: Account.ID,
+        _ new: NewToken,
         _ session: AccessToken.ID,
         from source: AccountNotice.Source,
         at now: Timestamp
     ) throws(MarketError) {
-        if try !isKnown(source.network, of: account, at: now) {
-            try insert(.signedIn, of: account, source: source, at: now)
+        let account = new.account
+        let devices = AccountDeviceRecords(database, within: limits)
+        let isNewDevice = try new.device.map { device throws(MarketError) in
+            try devices.note(device, of: account, at: now) == .another
+        }
+        let isNewNetwork = try !isKnown(source.network, of: account, at: now)
+        if new.isNotified, isNewNetwork || isNewDevice == true {
+            try insert(isNewNetwork ? .signedIn : .newDevice, of: account, source: source, at: now)
             try NotificationRecords(database, at: now).post(.signIn(session, from: source), to: account)
         }
         try know(source.network, of: account, at: now)
         try rightPassword(of: account, from: source.network)
+    }
+
+    /// Forgets the networks and devices of an account.
+    func forgetPlaces(of account: Account.ID) throws(MarketError) {
+        try database.run("DELETE FROM account_networks WHERE account = ?1", .id(account))
+        try AccountDeviceRecords(database, within: limits).forgetAll(of: account)
     }
 
     func isKnown(_ network: String, of account: Account.ID, at now: Timestamp) throws(MarketError) -> Bool {
@@ -149,7 +163,8 @@ struct NoticeRecords {
             .timestamp(now.adding(milliseconds: -limits.guessMilliseconds)),
             .int(limit)
         )
-        return notices + networks + guesses
+        let devices = try AccountDeviceRecords(database, within: limits).removeExpired(at: now, limit: limit)
+        return notices + networks + guesses + devices
     }
 }
 

@@ -55,7 +55,9 @@ extension SQLiteStore {
 
     /// True where no name looks like one of these.
     package func areFree(skeletons: Set<String>) async throws(MarketError) -> Bool {
-        try await read { database throws(MarketError) in try NameSkeletonRecords(database).areFree(skeletons)
+        let now = clock()
+        return try await read { database throws(MarketError) in
+            try NameSkeletonRecords(database, at: now).areFree(skeletons)
         }
     }
 
@@ -64,17 +66,19 @@ extension SQLiteStore {
         after id: Account.ID?,
         limit: Int
     ) async throws(MarketError) -> [Account.ID: String] {
+        let now = clock()
         let names = try await read { database throws(MarketError) in
-            try NameSkeletonRecords(database).namesWithout(after: id, limit: limit)
+            try NameSkeletonRecords(database, at: now).namesWithout(after: id, limit: limit)
         }
         return Dictionary(uniqueKeysWithValues: names)
     }
 
     /// Notes what names look like that are there; they stay, whatever others look like.
     package func addSkeletons(ofNames skeletons: [Account.ID: Set<String>]) async throws(MarketError) {
+        let now = clock()
         try await write { database throws(MarketError) in
             for (account, skeletons) in skeletons {
-                try NameSkeletonRecords(database).add(skeletons, of: account)
+                try NameSkeletonRecords(database, at: now).add(skeletons, of: account)
             }
         }
     }
@@ -84,7 +88,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Finds the name in any letter case.
+    /// Finds the name that an account signs in with, in any letter case.
     package func credentials(named name: String) async throws(MarketError) -> Credentials? {
         try await read { database throws(MarketError) in
             try AccountRecords(database).credentials(named: name)

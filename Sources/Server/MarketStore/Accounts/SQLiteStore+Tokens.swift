@@ -4,7 +4,8 @@ package import Market
 extension SQLiteStore {
     /// Keeps a token; an account with too many loses the one that it got first.
     ///
-    /// A notice where the token's source is a network that the account was not known to use.
+    /// A notice and a notification where the token's source is a network, or its device one, that the account was not
+    /// known to use.
     package func addToken(_ new: NewToken) async throws(MarketError) -> AccessToken {
         let now = clock()
         try new.check(now)
@@ -12,12 +13,7 @@ extension SQLiteStore {
         return try await write { database throws(MarketError) in
             let token = try TokenRecords(database).insert(new, atMost: limits.tokensOfAccount, at: now)
             if let source = new.source {
-                try NoticeRecords(database, within: limits).signIn(
-                    new.account,
-                    token.id,
-                    from: source,
-                    at: now
-                )
+                try NoticeRecords(database, within: limits).signIn(new, token.id, from: source, at: now)
             }
             return token
         }
@@ -43,6 +39,36 @@ extension SQLiteStore {
         guard expiry > clock() else { throw .invalid(.tokenExpiry) }
         try await write { database throws(MarketError) in
             try TokenRecords(database).extend(id, until: expiry)
+        }
+    }
+
+    /// Keeps the last uses of tokens.
+    package func noteUses(_ uses: [AccessToken.ID: SessionUse]) async throws(MarketError) {
+        try await write { database throws(MarketError) in
+            let tokens = TokenRecords(database)
+            // In one order, so that two servers don't wait for each other's rows.
+            for (id, use) in uses.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                try use.network.check(TextLimit.network, .network)
+                try tokens.use(id, use)
+            }
+        }
+    }
+
+    /// Signs out everywhere but for `kept`, and forgets which networks and devices the account uses: the next sign-in from
+    /// any of them is a notification.
+    package func disownSessions(
+        of account: Account.ID,
+        keeping kept: AccessToken.ID?,
+        noting source: AccountNotice.Source
+    ) async throws(MarketError) {
+        let (now, limits) = (clock(), limits)
+        try await write { database throws(MarketError) in
+            let ended = try TokenRecords(database).revokeAll(of: account, keeping: kept)
+            let notices = NoticeRecords(database, within: limits)
+            try notices.forgetPlaces(of: account)
+            try notices.know(source.network, of: account, at: now)
+            guard ended > 0 else { return }
+            try notices.insert(.sessionsEnded, of: account, source: source, at: now)
         }
     }
 

@@ -13,15 +13,17 @@ struct TokenRecords {
     func insert(_ new: NewToken, atMost limit: Int, at now: Timestamp) throws(MarketError) -> AccessToken {
         let number = try database.insert(
             """
-            INSERT INTO tokens (hash, account, kind, label, created_at, expires_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            INSERT INTO tokens (hash, account, kind, label, created_at, expires_at, device, used_at, network)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?5, ?8)
             """,
             .blob(new.hash.bytes),
             .id(new.account),
             .text(new.kind.rawValue),
             .text(new.label),
             .timestamp(now),
-            .timestamp(new.expiresAt)
+            .timestamp(new.expiresAt),
+            .text(new.source?.device.rawValue),
+            .text(new.source?.wideNetwork)
         )
         let id = AccessToken.ID(number)
         let gone = try database.run(
@@ -39,7 +41,9 @@ struct TokenRecords {
             kind: new.kind,
             label: new.label,
             createdAt: now,
-            expiresAt: new.expiresAt
+            expiresAt: new.expiresAt,
+            device: Self.device(new.source?.device.rawValue, new.kind, new.label),
+            network: new.source?.wideNetwork
         )
     }
 
@@ -49,13 +53,14 @@ struct TokenRecords {
             """
             SELECT accounts.id, accounts.name, vendor, is_moderator, is_administrator,
             accounts.created_at, accounts.is_trusted, \(AccountRecords.upheldAt), accounts.is_proven,
-                \(AccountRecords.blocksSomebody), tokens.id, kind, label, tokens.created_at, expires_at
+                \(AccountRecords.blocksSomebody), tokens.id, kind, label, tokens.created_at, expires_at,
+                device, used_at, network
             FROM tokens JOIN accounts ON accounts.id = tokens.account
             WHERE hash = ?1 AND (expires_at IS NULL OR expires_at > ?2)
             """,
             [.blob(hash.bytes), .timestamp(now)]
         ) { row throws(SQLiteError) in
-            Bearer(account: try AccountRecords.account(row), token: try Self.token(row, from: 10))
+            Bearer(account: try AccountRecords.account(row), token: try Self.token(row, from: 10, at: now))
         }
     }
 
@@ -63,11 +68,11 @@ struct TokenRecords {
     func tokens(of account: Account.ID, at now: Timestamp) throws(MarketError) -> [AccessToken] {
         try database.rows(
             """
-            SELECT id, kind, label, created_at, expires_at FROM tokens
+            SELECT id, kind, label, created_at, expires_at, device, used_at, network FROM tokens
             WHERE account = ?1 AND (expires_at IS NULL OR expires_at > ?2) ORDER BY id
             """,
             [.id(account), .timestamp(now)]
-        ) { row throws(SQLiteError) in try Self.token(row, from: 0) }
+        ) { row throws(SQLiteError) in try Self.token(row, from: 0, at: now) }
     }
 
     func extend(_ id: AccessToken.ID, until expiry: Timestamp) throws(MarketError) {
@@ -112,15 +117,58 @@ struct TokenRecords {
         return expired.count
     }
 
-    private static func token(_ row: borrowing DatabaseRow, from column: Int) throws(SQLiteError)
-        -> AccessToken
-    {
-        AccessToken(
+    private static func token(
+        _ row: borrowing DatabaseRow,
+        from column: Int,
+        at now: Timestamp
+    ) throws(SQLiteError) -> AccessToken {
+        let kind: AccessToken.Kind = try row.choice(column + 1)
+        let label = try row.text(column + 2)
+        let usedAt = try row.optionalTimestamp(column + 6)
+        // A late sweep shows no network for longer.
+        let isKept = usedAt.map { now < $0.adding(milliseconds: SessionUse.networkMilliseconds) } ?? false
+        return AccessToken(
             id: try row.id(column),
-            kind: try row.choice(column + 1),
-            label: try row.text(column + 2),
+            kind: kind,
+            label: label,
             createdAt: try row.timestamp(column + 3),
-            expiresAt: try row.optionalTimestamp(column + 4)
+            expiresAt: try row.optionalTimestamp(column + 4),
+            device: device(try row.optionalText(column + 5), kind, label),
+            usedAt: usedAt,
+            network: isKept ? try row.optionalText(column + 7) : nil
+        )
+    }
+
+    /// The kind of device; of a session from before kinds were kept its label tells, which is what the browser says.
+    private static func device(_ text: String?, _ kind: AccessToken.Kind, _ label: String) -> DeviceKind {
+        if let text { return DeviceKind(rawValue: text) ?? .other }
+        return kind == .app ? .app : DeviceKind(userAgent: label)
+    }
+
+    /// Keeps the last use of a token; an earlier one changes nothing, and one of a token that is gone neither.
+    func use(_ id: AccessToken.ID, _ use: SessionUse) throws(MarketError) {
+        try database.run(
+            """
+            UPDATE tokens SET used_at = ?2, network = ?3, device = coalesce(device, ?4)
+            WHERE id = ?1 AND (used_at IS NULL OR used_at < ?2)
+            """,
+            .id(id),
+            .timestamp(use.at),
+            .text(use.network),
+            .text(use.device.rawValue)
+        )
+    }
+
+    /// Erases networks of uses long ago; returns how many went.
+    func removeNetworks(at now: Timestamp, limit: Int) throws(MarketError) -> Int {
+        try database.run(
+            """
+            UPDATE tokens SET network = NULL WHERE id IN (
+                SELECT id FROM tokens WHERE network IS NOT NULL AND used_at <= ?1 LIMIT ?2
+            )
+            """,
+            .timestamp(now.adding(milliseconds: -SessionUse.networkMilliseconds)),
+            .int(limit)
         )
     }
 }

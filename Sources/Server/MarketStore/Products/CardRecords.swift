@@ -73,11 +73,16 @@ struct CardRecords {
                 "SELECT card FROM cards WHERE listing = ?1 AND product = ?2",
                 [.integer(product.listing), .id(product.id)]
             ) { row throws(SQLiteError) in try row.blob(0) }
-            if card != Card.packed(product), problems.count < 5 {
+            if card != Card.packed(product), problems.count < 5, try !isRenaming(product.seller.id) {
                 problems.append("the card of product \(product.id) is not as the product is")
             }
         }
         return problems
+    }
+
+    /// True while products of a seller still show the name of before.
+    private func isRenaming(_ seller: Account.ID) throws(MarketError) -> Bool {
+        try database.exists("SELECT 1 FROM renamed_sellers WHERE account = ?1", .id(seller))
     }
 
     private func forEachListed(_ body: (Product) throws(MarketError) -> Void) throws(MarketError) {

@@ -34,8 +34,29 @@ struct ReplicaRecords {
     }
 
     private func write(_ account: [Value]) throws(MarketError) {
-        guard try put(account, Self.accounts), case .integer(let id) = account[0] else { return }
-        try SearchIndex(database).addSeller(id)
+        guard case .integer(let id) = account[0] else { return }
+        let old = try name(of: id)
+        if try put(account, Self.accounts) { return try SearchIndex(database).addSeller(id) }
+        guard let old, let name = try name(of: id), !name.utf8.elementsEqual(old.utf8) else { return }
+        try SearchIndex(database).rename(id, from: old, to: name)
+        try relabel(id)
+    }
+
+    private func name(of account: Int64) throws(MarketError) -> String? {
+        try database.first("SELECT name FROM accounts WHERE id = ?1", [.integer(account)]) {
+            row throws(SQLiteError) in try row.text(0)
+        }
+    }
+
+    /// Shows a seller's new name on all cards at once; the changes of the products themselves may come later.
+    private func relabel(_ seller: Int64) throws(MarketError) {
+        let ids = try database.rows(
+            "SELECT id FROM products WHERE seller = ?1 AND deleted_at IS NULL AND listed ORDER BY id",
+            [.integer(seller)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
+        for product in try ProductRecords(database).products(withIDs: ids) where product.isListed {
+            try CardRecords(database).replace(product)
+        }
     }
 
     private func write(_ row: [Value], photos: [[Value]]) throws(MarketError) {

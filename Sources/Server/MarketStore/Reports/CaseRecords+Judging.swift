@@ -171,6 +171,11 @@ extension CaseRecords {
         return content
     }
 
+    /// Records that a moderator made a link which sets another password.
+    func noteLink(by moderator: Account.ID, of account: Account.ID) throws(MarketError) {
+        try note(.link, by: moderator, in: ReportCase.ID(0), of: account)
+    }
+
     private static let lookMilliseconds: Int64 = 60 * 60 * 1_000
 
     private func note(

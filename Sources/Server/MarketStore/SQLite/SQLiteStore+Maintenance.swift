@@ -21,7 +21,10 @@ extension SQLiteStore {
                 limit: limit
             )
             gone += try TokenRecords(database).removeExpired(at: now, limit: limit)
+            gone += try TokenRecords(database).removeNetworks(at: now, limit: limit)
             gone += try NoticeRecords(database, within: limits).removeExpired(at: now, limit: limit)
+            gone += try NameRecords(database, at: now).removeExpired(limit: limit)
+            gone += try AccountLinkRecords(database, at: now).removeExpired(limit: limit)
             gone += try AnswerRecords(database).remove(
                 before: now.adding(milliseconds: -limits.answerMilliseconds),
                 limit: limit

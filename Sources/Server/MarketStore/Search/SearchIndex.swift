@@ -116,6 +116,20 @@ extension SearchIndex {
         )
     }
 
+    /// Finds an account by another name from now on; `old` must be the one that it was added with.
+    func rename(_ id: Int64, from old: String, to name: String) throws(MarketError) {
+        try database.run(
+            "INSERT INTO search_sellers (search_sellers, rowid, name) VALUES ('delete', ?1, ?2)",
+            .integer(id),
+            .text(old)
+        )
+        try database.run(
+            "INSERT INTO search_sellers (rowid, name) VALUES (?1, ?2)",
+            .integer(id),
+            .text(name)
+        )
+    }
+
     /// The accounts in whose names a text is found as in products'.
     func sellers(named text: String) throws(MarketError) -> [Int64] {
         for reading in SearchQuery(text).readings {

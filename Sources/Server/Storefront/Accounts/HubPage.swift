@@ -48,7 +48,12 @@ package struct HubPage: WebPage {
             }
             if person != nil { people(in: frame) }
             section(.settings, in: frame) {
-                if person != nil { row(.notificationSettings, .notificationSettingsTitle, in: frame) }
+                if person != nil {
+                    row(.notificationSettings, .notificationSettingsTitle, in: frame)
+                    row(.name, .nameTitle, in: frame)
+                    row(.devices, .devicesTitle, in: frame)
+                    row(.recoveryCodes, .recoveryCodesTitle, in: frame)
+                }
                 row(.settings, person == nil ? .hubLooks : .hubAccount, in: frame)
                 if frame.isAdministrator { row(.branding, .face, in: frame) }
                 if frame.isModerator { row(.cases, .moderation, in: frame) }

@@ -36,6 +36,8 @@ package struct SignInPage: WebPage {
             p(.class("doings")) { button(.class("main")) { frame.texts[.signIn] } }
             p(.class("hint")) {
                 a(.href(Link.signUp.with("back", back?.text))) { frame.texts[.signUp] }
+                " · "
+                a(.href(Link.recovery.with("back", back?.text))) { frame.texts[.recoveryLost] }
             }
         }
     }

@@ -26,6 +26,8 @@ package struct ConversationPage: WebPage {
     package var refusal: Refusal?
     /// The offers that the reader may make in a day; `nil` where they are not counted.
     package var offersADay: Int?
+    /// The name that the other one showed until a short while ago.
+    package var earlierName: String?
     /// The reader's latest conversations, beside this one where a window is wide.
     package var others: ConversationListPage?
 
@@ -127,6 +129,9 @@ package struct ConversationPage: WebPage {
                 a(.class("back"), .href(.conversations), .label(frame.texts[.chatBack])) { Icon.left }
                 h1 { a(.href(.seller(conversation.partner.id))) { conversation.partner.name } }
                 menu(in: frame)
+            }
+            if let earlierName {
+                p(.class("hint")) { frame.texts(.nameEarlier, ["name": earlierName]) }
             }
             subject(in: frame)
         }

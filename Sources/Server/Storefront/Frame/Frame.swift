@@ -79,6 +79,12 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     /// Signed in, where moderators have told something.
     case sanctioned
     case passwordChanged = "password-changed"
+    case renamed
+    case recovered
+    /// Other devices were signed out.
+    case deviceEnded = "device-ended"
+    /// Signed out everywhere else, because a device was not its owner's.
+    case disowned
     case settingsSaved = "settings-saved"
     case forgotten
     case held
@@ -101,6 +107,10 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .agreed: .consentThanks
         case .sanctioned: .noteSanctioned
         case .passwordChanged: .notePasswordChanged
+        case .renamed: .noteRenamed
+        case .recovered: .noteRecovered
+        case .deviceEnded: .noteDeviceEnded
+        case .disowned: .noteDisowned
         case .settingsSaved: .noteSettingsSaved
         case .forgotten: .noteForgotten
         case .held: .noteHeld

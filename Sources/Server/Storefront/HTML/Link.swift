@@ -73,10 +73,23 @@ extension Link {
     package static let deals = Link("/deals")
     package static let blocks = Link("/blocks")
     package static let settings = Link("/settings")
+    /// The name that others see.
+    package static let name = Link("/settings/name")
+    /// The devices that one is signed in on.
+    package static let devices = Link("/settings/devices")
     package static let consent = Link("/consent")
     package static let setup = Link("/setup")
+    /// Coming back without the password.
+    package static let recovery = Link("/recovery")
+    /// Setting another password by a link that the market's people gave.
+    package static let recoveryLink = Link("/recovery/link")
+    /// The same with the link's secret, a fragment, which no log has.
+    package static func recovery(with secret: String) -> Link { recoveryLink.at(secret: secret) }
+    package static let recoveryCodes = Link("/settings/recovery-codes")
     package static let moderation = Link("/moderation")
     package static let moderationLog = Link("/moderation/log")
+    /// A person, for moderators.
+    package static func person(_ id: Account.ID) -> Link { Link(text: "/moderation/people/\(id)") }
     package static let noticedTrades = Link("/moderation/trades")
     package static let offline = Link("/offline")
     package static let manifest = Link("/manifest.webmanifest")

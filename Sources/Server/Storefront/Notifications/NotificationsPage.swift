@@ -92,7 +92,7 @@ extension Link {
         case .product: return .product(Product.ID(subject.id))
         case .sanction: return .sanctions
         case .report: return .reports
-        case .session: return .mine
+        case .session: return .devices
         default: return nil
         }
     }

@@ -48,6 +48,7 @@ package struct CasePage: WebPage {
                 a(.href(.place(of: one.target))) { frame.texts[.caseToProduct] }
             }
             a(.href(.seller(one.person.id))) { frame.texts[.caseToPerson] }
+            a(.href(.person(one.person.id))) { frame.texts[.personModerate] }
         }
         section {
             h2 { frame.texts[.caseReports] }

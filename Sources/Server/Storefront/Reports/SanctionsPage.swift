@@ -88,6 +88,7 @@ extension AuditLine.Action {
         case .warn: .sanctionWarn
         case .restrict: .sanctionRestrict
         case .restore: .sanctionRestore
+        case .link: .auditLink
         }
     }
 }

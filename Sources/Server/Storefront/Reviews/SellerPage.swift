@@ -60,6 +60,11 @@ package struct SellerPage: WebPage {
             if case .products(let goods, _) = shown { LayoutSwitch(layout: goods.layout).html(in: frame) }
             if seller.id != frame.person?.id { ReportMenu(target: .account(seller.id)).html(in: frame) }
         }
+        if frame.isModerator, seller.id != frame.person?.id {
+            p(.class("doings")) {
+                a(.class("quiet"), .href(.person(seller.id))) { frame.texts[.personModerate] }
+            }
+        }
         TraderFactsList(record: record).html(in: frame)
         if record.facts.word != nil {
             p(.class("hint")) { a(.href(.reputation)) { frame.texts[.standingWhy] } }

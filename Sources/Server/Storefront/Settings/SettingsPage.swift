@@ -101,6 +101,9 @@ package struct SettingsPage: WebPage {
             a(.class("quiet"), .href(.reports)) { frame.texts[.reportsTitle] }
             a(.class("quiet"), .href(.sanctions)) { frame.texts[.sanctionsTitle] }
             a(.class("quiet"), .href(.blocks)) { frame.texts[.chatBlocks] }
+            a(.class("quiet"), .href(.name)) { frame.texts[.nameTitle] }
+            a(.class("quiet"), .href(.devices)) { frame.texts[.devicesTitle] }
+            a(.class("quiet"), .href(.recoveryCodes)) { frame.texts[.recoveryCodesTitle] }
         }
         form(.class("sheet"), .post, .action(.settings)) {
             h2 { frame.texts[.passwordChange] }

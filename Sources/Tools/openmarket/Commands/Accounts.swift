@@ -18,6 +18,27 @@ extension Command {
         _ order: @escaping @Sendable (AccountOptions) throws -> AdministrationCommand,
         saying sentence: @escaping @Sendable (AdministrationReply.Person) -> String
     ) -> Command {
+        account(
+            command,
+            summary,
+            takesRoles: takesRoles,
+            makesName: makesName,
+            order,
+            reporting: { reply in
+                guard case .account(let person) = reply else { throw AdministrationRefusal.notUnderstood }
+                say(sentence(person))
+            }
+        )
+    }
+
+    private static func account(
+        _ command: String,
+        _ summary: String,
+        takesRoles: Bool,
+        makesName: Bool = false,
+        _ order: @escaping @Sendable (AccountOptions) throws -> AdministrationCommand,
+        reporting report: @escaping @Sendable (AdministrationReply) throws -> Void
+    ) -> Command {
         let roles = Option<AccountOptions>.roles
         let anyName = Option<AccountOptions>.flag(
             "--any-name",
@@ -37,9 +58,7 @@ extension Command {
             defaults: AccountOptions()
         ) { options in
             guard !options.name.isEmpty else { throw UsageError.missing(option: "--name") }
-            guard case .account(let person) = try await administer(try order(options), in: options.data)
-            else { throw AdministrationRefusal.notUnderstood }
-            say(sentence(person))
+            try report(try await administer(try order(options), in: options.data))
             return 0
         }
     }
@@ -71,6 +90,22 @@ extension Command {
         .setPassword(of: options.name, to: try Password.read(for: options.name, isNew: true))
     } saying: { person in
         "\(person.name) has a new password, and is signed out everywhere"
+    }
+
+    static let linkAccount = account(
+        "account link",
+        "print an address where its owner sets a new password, once within 30 minutes",
+        takesRoles: false
+    ) { options in
+        .makeLink(to: options.name)
+    } reporting: { reply in
+        guard case .link(let person, let secret, let origin) = reply else {
+            throw AdministrationRefusal.notUnderstood
+        }
+        say("\(person.name) sets a new password here, once within 30 minutes:")
+        // Behind `#`, a browser keeps it to itself: no log of ours or of a proxy's ever has it.
+        say("\(origin ?? "")/recovery/link#\(secret)")
+        if origin == nil { say("The market is closed: put its address before that, and open it.") }
     }
 
     static let setRoles = account(

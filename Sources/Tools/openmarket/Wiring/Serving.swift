@@ -172,6 +172,7 @@ struct Serving {
         )
         stop.open(reload: reload.run)
 
+        let origin = publicAddress(servers)
         var interruption: Task<Void, any Error>?
         await withTaskGroup { tasks in
             tasks.addTask { await feed.run() }
@@ -182,6 +183,7 @@ struct Serving {
                     store,
                     photos: photos,
                     viewCounter: context.services.viewCounter,
+                    sessionUses: context.services.sessions.uses,
                     log: log,
                     now: clock.now
                 ) { [metrics, clock] in metrics.noteMaintenance($0, hasWorked: $1, at: clock.now()) }
@@ -190,7 +192,13 @@ struct Serving {
             tasks.addTask { await replicas?.run() }
             tasks.addTask {
                 await listener.serve(
-                    AdministrationService(store, passwords: passwords, rules: rules, log: log)
+                    AdministrationService(
+                        store,
+                        passwords: passwords,
+                        rules: rules,
+                        origin: origin,
+                        log: log
+                    )
                 )
             }
             reportStart(servers, invitation)

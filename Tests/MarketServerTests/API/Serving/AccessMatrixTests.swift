@@ -90,12 +90,33 @@ struct AccessMatrixTests {
         ),
         Row("GET /account/consent", 401, 200, 200, 200, 200),
         Row("PUT /account/consent", 401, 200, 200, 200, 200, body: #"{"version":"0123456789abcdef"}"#),
+        // Of a member: moderators of a rank may.
+        Row("POST /accounts/{id}/recovery-link", 401, 403, 403, 201, 201),
+        Row("POST /recovery/link", 403, body: #"{"token":"x","password":"battery staple"}"#),
+        Row("GET /account/name", 401, 200, 200, 200, 200),
+        Row("PUT /account/name", 401, 200, 200, 200, 200, body: #"{"name":"나의 {who}"}"#),
+        Row("GET /account/recovery-codes", 401, 200, 200, 200, 200),
+        Row(
+            "POST /account/recovery-codes",
+            401,
+            201,
+            201,
+            201,
+            201,
+            body: #"{"password":"correct horse"}"#
+        ),
+        Row(
+            "POST /recovery",
+            403,
+            body: #"{"name":"owner","recoveryCode":"x","password":"battery staple"}"#
+        ),
         Row("GET /account/products", 401, 200, 200, 200, 200),
         Row("POST /sessions", 201, body: #"{"name":"owner","password":"correct horse"}"#),
         Row("GET /account/notices", 401, 200, 200, 200, 200),
         Row("GET /sessions", 401, 200, 200, 200, 200),
         Row("DELETE /sessions", 401, 204, 204, 204, 204),
         Row("DELETE /sessions/current", 401, 204, 204, 204, 204),
+        Row("DELETE /sessions/others", 401, 204, 204, 204, 204),
         Row("DELETE /sessions/{id}", 401, 204, 204, 204, 204),
         Row("GET /invitations", 401, 403, 403, 403, 200),
         Row("POST /invitations", 401, 403, 403, 403, 201),

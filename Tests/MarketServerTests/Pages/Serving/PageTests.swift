@@ -29,9 +29,8 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        "/", "/search", "/search?q=%EC%9E%90", "/likes", "/cart", "/signin", "/signup", "/settings", "/setup",
-        "/offline",
-        "/nowhere", "/products/99",
+        "/", "/search", "/search?q=%EC%9E%90", "/likes", "/cart", "/signin", "/signup", "/settings",
+        "/recovery", "/setup", "/offline", "/nowhere", "/products/99",
     ])
     func everyPageFollowsTheMarkupRules(path: String) async throws {
         try await TestMarket.with { market in

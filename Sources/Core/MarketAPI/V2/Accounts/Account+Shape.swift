@@ -33,15 +33,24 @@ public struct PublicAccountBody: Hashable, Sendable {
     public let onSale: Int
     public let sold: Int
     public let facts: TraderFacts
+    /// The name until a short while ago, for those who talk with its owner.
+    public let earlierName: String?
 
-    public init(_ account: Account, onSale: Int, sold: Int, facts: TraderFacts) {
+    public init(
+        _ account: Account,
+        onSale: Int,
+        sold: Int,
+        facts: TraderFacts,
+        earlierName: String? = nil
+    ) {
         self.init(
             id: account.id,
             name: account.name,
             createdAt: account.createdAt,
             onSale: onSale,
             sold: sold,
-            facts: facts
+            facts: facts,
+            earlierName: earlierName
         )
     }
 
@@ -51,8 +60,10 @@ public struct PublicAccountBody: Hashable, Sendable {
         createdAt: Timestamp,
         onSale: Int,
         sold: Int,
-        facts: TraderFacts
+        facts: TraderFacts,
+        earlierName: String?
     ) {
+        self.earlierName = earlierName
         self.id = id
         self.name = name
         self.createdAt = createdAt
@@ -76,6 +87,11 @@ extension PublicAccountBody: ShapedBody {
         )
         let sold = o("sold", \.sold, or: 0, as: .integer(0...1001))
         let facts = o.members(of: \.facts)
+        let earlierName = o(
+            "earlierName",
+            ifPresent: \.earlierName,
+            "The name until less than 30 days ago, told to those who have a conversation with the account."
+        )
         return { json in
             PublicAccountBody(
                 id: try json(id),
@@ -83,7 +99,8 @@ extension PublicAccountBody: ShapedBody {
                 createdAt: try json(createdAt),
                 onSale: try json(onSale),
                 sold: try json(sold),
-                facts: try json(facts)
+                facts: try json(facts),
+                earlierName: try json(earlierName)
             )
         }
     }

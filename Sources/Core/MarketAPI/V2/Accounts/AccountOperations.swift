@@ -12,10 +12,18 @@ extension Operation {
         Endpoint.changePassword.operation,
         Endpoint.showConsent.operation,
         Endpoint.giveConsent.operation,
+        Endpoint.showNames.operation,
+        Endpoint.changeName.operation,
+        Endpoint.showRecoveryCodes.operation,
+        Endpoint.makeRecoveryCodes.operation,
+        Endpoint.recover.operation,
+        Endpoint.makeAccountLink.operation,
+        Endpoint.recoverByLink.operation,
         Endpoint.signIn.operation,
         Endpoint.listSessions.operation,
         Endpoint.signOutEverywhere.operation,
         Endpoint.signOut.operation,
+        Endpoint.disownSessions.operation,
         Endpoint.endSession.operation,
     ]
 }
@@ -136,5 +144,21 @@ extension Endpoint<NoParameters, NoBody, NoBody> {
 extension Endpoint<Int64, NoBody, NoBody> {
     public static var endSession: Self {
         Self(.delete, "/sessions/{id}", by: .account, in: .accounts, "Sign out one of one's devices")
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, NoBody> {
+    public static var disownSessions: Self {
+        Self(
+            .delete,
+            "/sessions/others",
+            by: .account,
+            in: .accounts,
+            "Sign out everywhere else, as one of the devices is not one's own"
+        )
+        .described(
+            "Forgets which networks and devices the account uses, so that the next sign-in from any other is a "
+                + "notification. Change the password next: its finder may know it."
+        )
     }
 }

@@ -55,8 +55,9 @@ extension NoticeBody: ShapedBody {
         let kind = o(
             "kind",
             \.kind,
-            "signed_in, password_changed, password_reset, role_given, role_taken, sessions_ended, "
-                + "wrong_passwords; more may come."
+            "signed_in, new_device, password_changed, password_reset, role_given, role_taken, sessions_ended, "
+                + "wrong_passwords, recovery_codes_made, recovered, "
+                + "link_made, recovered_by_link; more may come."
         )
         let at = o("at", \.at)
         let role = o("role", ifPresent: \.role)

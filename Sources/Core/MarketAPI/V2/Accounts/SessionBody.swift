@@ -153,6 +153,12 @@ public struct SessionBody: Hashable, Sendable {
     public let expiresAt: Timestamp?
     /// True where this very request was made with it.
     public let isCurrent: Bool
+    /// ``DeviceKind``; later servers may know more.
+    public let device: String?
+    /// The last use, as of an hour ago or less.
+    public let usedAt: Timestamp?
+    /// The beginning of the addresses of the last use's network.
+    public let network: String?
 
     public init(
         id: Int64,
@@ -160,8 +166,14 @@ public struct SessionBody: Hashable, Sendable {
         label: String,
         createdAt: Timestamp,
         expiresAt: Timestamp?,
-        isCurrent: Bool
+        isCurrent: Bool,
+        device: String? = nil,
+        usedAt: Timestamp? = nil,
+        network: String? = nil
     ) {
+        self.device = device
+        self.usedAt = usedAt
+        self.network = network
         self.id = id
         self.kind = kind
         self.label = label
@@ -179,6 +191,17 @@ extension SessionBody: ShapedBody {
         let createdAt = o("createdAt", \.createdAt)
         let expiresAt = o("expiresAt", ifPresent: \.expiresAt)
         let isCurrent = o("isCurrent", \.isCurrent)
+        let device = o(
+            "device",
+            ifPresent: \.device,
+            "android, ios, windows, mac, linux, app, other; more may come."
+        )
+        let usedAt = o("usedAt", ifPresent: \.usedAt, "The last use, as of an hour ago or less.")
+        let network = o(
+            "network",
+            ifPresent: \.network,
+            "The beginning of its addresses: /16 of IPv4, /48 of IPv6. Absent 30 days after the last use."
+        )
         return { json in
             SessionBody(
                 id: try json(id),
@@ -186,8 +209,27 @@ extension SessionBody: ShapedBody {
                 label: try json(label),
                 createdAt: try json(createdAt),
                 expiresAt: try json(expiresAt),
-                isCurrent: try json(isCurrent)
+                isCurrent: try json(isCurrent),
+                device: try json(device),
+                usedAt: try json(usedAt),
+                network: try json(network)
             )
         }
+    }
+}
+
+extension SessionBody {
+    /// The device and the network in words.
+    public func deviceText(in texts: Texts) -> String {
+        AccessToken.deviceText(
+            device.flatMap { DeviceKind(rawValue: $0) } ?? (kind == .app ? .app : .other),
+            kind == .app ? label : "",
+            texts
+        )
+    }
+
+    /// `nil` where the network of its last use is not kept any more.
+    public func networkText(in texts: Texts) -> String? {
+        network.map { AccessToken.networkText($0, texts) }
     }
 }

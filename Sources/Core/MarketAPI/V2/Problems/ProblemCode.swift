@@ -10,6 +10,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case wrongCredentials = "wrong_credentials"
     case forbidden
     case wrongInvitation = "wrong_invitation"
+    case wrongRecoveryCode = "wrong_recovery_code"
+    /// A link that sets another password was used, is over, or another one took its place.
+    case wrongLink = "wrong_link"
     /// The market lets in who has a code, and this is none, or one that is used or over.
     case notInvited = "not_invited"
     case heldByModerator = "held_by_moderator"
@@ -29,6 +32,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case photoUnsupported = "photo_unsupported"
     case invalidDraft = "invalid_draft"
     case invalidAccount = "invalid_account"
+    /// The shown name was changed within the last 30 days.
+    case nameRecent = "name_recent"
     case photoDamaged = "photo_damaged"
     case photoMissing = "photo_missing"
     case keyReused = "key_reused"
@@ -126,8 +131,9 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         switch self {
         case .malformed, .badQuery, .badCursor, .tooDeep: 400
         case .unauthenticated, .wrongCredentials: 401
-        case .forbidden, .wrongInvitation, .notInvited, .heldByModerator, .photosLater, .restricted, .ownCase,
-            .wrongCode, .codeLater, .claimLater, .claimTooNew:
+        case .forbidden, .wrongInvitation, .wrongRecoveryCode, .wrongLink, .notInvited, .heldByModerator,
+            .photosLater,
+            .restricted, .ownCase, .wrongCode, .codeLater, .claimLater, .claimTooNew:
             403
         case .notFound: 404
         case .methodNotAllowed: 405
@@ -149,7 +155,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
             .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
-            .beganOften, .renewedRecently:
+            .beganOften, .renewedRecently, .nameRecent:
             429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
@@ -185,6 +191,8 @@ extension ProblemCode {
         case .wrongCredentials: .problemWrongCredentials
         case .forbidden: .problemForbidden
         case .wrongInvitation: .problemWrongInvitation
+        case .wrongRecoveryCode: .problemWrongRecoveryCode
+        case .wrongLink: .problemWrongLink
         case .notInvited: .problemNotInvited
         case .heldByModerator: .problemHeldByModerator
         case .notFound: .problemNotFound
@@ -203,6 +211,7 @@ extension ProblemCode {
         case .photoUnsupported: .problemPhotoUnsupported
         case .invalidDraft: .problemInvalidDraft
         case .invalidAccount: .problemInvalidAccount
+        case .nameRecent: .problemNameRecent
         case .photoDamaged: .problemPhotoDamaged
         case .photoMissing: .problemPhotoMissing
         case .keyReused: .problemKeyReused

@@ -61,7 +61,8 @@ struct AccountHandler: Sendable {
             account,
             onSale: goods.onSale.counted,
             sold: goods.sold.counted,
-            facts: try await services.reviews.facts(of: account.id)
+            facts: try await services.reviews.facts(of: account.id),
+            earlierName: try await services.names.earlierName(of: account.id, for: call.caller)
         )
     }
 

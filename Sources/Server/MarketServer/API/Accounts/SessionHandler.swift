@@ -17,6 +17,7 @@ struct SessionHandler: Sendable {
         handlers.on(.signOutEverywhere, replying: signOutEverywhere)
         handlers.on(.signOut, replying: signOut)
         handlers.on(.endSession, end)
+        handlers.on(.disownSessions, disown)
     }
 
     func signIn(_ call: APICall, _ input: SignInInput) async throws -> HTTPResponse {
@@ -33,13 +34,23 @@ struct SessionHandler: Sendable {
     }
 
     /// Opens a session for `account`: a token in the body for apps, a cookie for pages.
-    func open(for account: Account, _ input: SignInInput, _ call: APICall) async throws -> HTTPResponse {
-        let kind = input.kind ?? .session
+    ///
+    /// `isNotified` is false where the owner is notified in another way.
+    func open(
+        for account: Account,
+        _ input: SignInInput,
+        _ call: APICall,
+        isNotified: Bool = true
+    ) async throws -> HTTPResponse {
+        let kind: AccessToken.Kind = input.kind == .app ? .app : .session
+        let label = input.label ?? call.request.clientName
         let token = try await services.sessions.open(
-            kind == .app ? .app : .session,
+            kind,
             for: account.id,
-            label: input.label ?? call.request.clientName,
-            at: call.request.noticeSource(isApp: kind == .app)
+            label: label,
+            at: call.request.noticeSource(isApp: kind == .app),
+            with: DeviceMark(kind: kind, label: label),
+            isNotified: isNotified
         )
         let body = SignedInBody(account: account, token: kind == .app ? token.text : nil)
         var reply = HTTPResponse.json(.created, body)
@@ -52,6 +63,15 @@ struct SessionHandler: Sendable {
         let tokens = try await services.sessions.sessions(of: try call.account())
         let bodies = tokens.map { SessionBody($0, isCurrent: $0.id == call.visitor.token?.id) }
         return PageBody(items: bodies)
+    }
+
+    /// Ends every other session, of which one is not the caller's own.
+    func disown(_ call: APICall) async throws {
+        try await services.sessions.disown(
+            keeping: call.visitor.token?.id,
+            of: try call.account(),
+            at: call.noticeSource
+        )
     }
 
     func signOut(_ call: APICall) async throws -> HTTPResponse {
@@ -115,7 +135,10 @@ extension SessionBody {
             label: token.label,
             createdAt: token.createdAt,
             expiresAt: token.expiresAt,
-            isCurrent: isCurrent
+            isCurrent: isCurrent,
+            device: token.device.rawValue,
+            usedAt: token.usedAt,
+            network: token.network
         )
     }
 }

@@ -52,7 +52,9 @@ struct ReportHandler: Sendable {
         let record = try await services.reports.record(of: try call.account())
         return SanctionsBody(
             items: record.sanctions,
-            audit: record.lines.map { AuditLineBody(action: $0.action, at: $0.at) },
+            // Links are in the account's notices, as apps of before know no such action.
+            audit: record.lines.filter { $0.action != .link }
+                .map { AuditLineBody(action: $0.action, at: $0.at) },
             restrictedUntil: record.restriction?.until
         )
     }

@@ -39,6 +39,8 @@ package final class APIRoutes: RouteGroup {
         ReportHandler(services, files: files).register(in: &handlers)
         sessions.register(in: &handlers)
         AccountHandler(services, sessions: sessions).register(in: &handlers)
+        NameHandler(services).register(in: &handlers)
+        RecoveryHandler(services, sessions: sessions).register(in: &handlers)
         InvitationHandler(services).register(in: &handlers)
         ModerationHandler(services).register(in: &handlers)
         ChangeHandler(services, feed: feed).register(in: &handlers)

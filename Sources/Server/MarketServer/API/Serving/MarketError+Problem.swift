@@ -41,9 +41,12 @@ extension MarketError {
         case .refusedCase(.nothingToHide): .invalidCaseAction
         case .reportedOften: .reportLimit
         case .invalidAccount: .invalidAccount
+        case .renamedRecently: .nameRecent
         case .wrongCredentials: .wrongCredentials
         case .workMissing: .workMissing
         case .wrongInvitation: .wrongInvitation
+        case .wrongRecoveryCode: .wrongRecoveryCode
+        case .wrongLink: .wrongLink
         case .unknownVendor: EditionDefaults.unknownVendor
         case .wrongVendorPassword, .wrongProductPassword: EditionDefaults.wrongPassword
         case .unavailable(let reason): reason.problem
@@ -64,7 +67,8 @@ extension MarketError {
         case .tooManyTries(let seconds), .tooManySearches(let seconds), .waitWithoutWork(let seconds),
             .limited(.listings(let seconds)), .limited(.online(let seconds)), .limited(.usage(let seconds)):
             seconds
-        case .reportedOften(let end), .refused(.slowDown(let end)), .refused(.daily(_, let end)),
+        case .renamedRecently(let end), .reportedOften(let end), .refused(.slowDown(let end)),
+            .refused(.daily(_, let end)),
             .refusedTrade(.tooManyTries(let end)), .refusedTrade(.reservedOften(let end)),
             .refusedTrade(.beganOften(let end)), .refusedTrade(.claimNetwork(let end)),
             .refusedRenewal(.recent(let end)):

@@ -48,7 +48,7 @@ struct AccountPageHandler: Sendable {
                 from: network,
                 knownAs: browser(context, as: name)
             )
-            let reply = try await welcome(account, context, to: form.back)
+            let reply = try await welcome(account, as: name, context, to: form.back)
             services.accounts.noteSignIn(account, from: network)
             return reply
         } catch {
@@ -170,7 +170,9 @@ struct AccountPageHandler: Sendable {
             return try await pages.sealedReply(page, context, .unprocessableContent)
         }
         do {
-            return try await welcome(try await make(draft, form), context, to: form.back)
+            // What a new account is offered first; it may go on without.
+            let next = RecoveryCodesPage.link(leadingTo: form.back ?? .market)
+            return try await welcome(try await make(draft, form), as: draft.name, context, to: next)
         } catch {
             let failure = RequestFailure(error)
             var page = SignUpPage(kind, name: draft.name, back: form.back)
@@ -196,39 +198,47 @@ struct AccountPageHandler: Sendable {
     }
 
     /// Opens a session, and brings along what the browser kept; the browser keeps what the account can't.
-    private func welcome(_ account: Account, _ context: PageContext, to back: Link?) async throws
-        -> HTTPResponse
-    {
+    ///
+    /// `name` is the one that its owner signs in with, by which the browser is known from then on.
+    func welcome(
+        _ account: Account,
+        as name: String,
+        _ context: PageContext,
+        to back: Link?,
+        telling note: Note = .signedIn
+    ) async throws -> HTTPResponse {
+        // The same again, so that signing in does not give a thief of it further tries.
+        let browser = browser(context, as: name) ?? .random()
         let token = try await services.sessions.open(
             .session,
             for: account.id,
             label: context.request.clientName,
-            at: context.request.noticeSource()
+            at: context.request.noticeSource(),
+            with: DeviceMark(browser: browser),
+            isNotified: note != .recovered
         )
         let rest = await adopt(context, by: account)
         let isTold = try await services.reports.hasNews(for: account)
         let isAsked = try await services.consents.state(of: account).isAsked
         let goal = back ?? .market
         let next = isAsked ? ConsentPage.link(leadingTo: goal) : goal
-        var reply = HTTPResponse.seeOther(next.telling(isTold ? .sanctioned : .signedIn))
+        var reply = HTTPResponse.seeOther(next.telling(isTold ? .sanctioned : note))
             .settingCookie(context.request.sessionCookie(token))
-        // The same again, so that signing in does not give a thief of it further tries.
-        let browser = browser(context, as: account.name) ?? .random()
         reply = reply.settingCookie(
-            context.request.cookie(.browser, browsers.text(for: browser, as: account.name))
+            context.request.cookie(.browser, browsers.text(for: browser, as: name))
         )
         let cookies = context.request.cookies
         let kept: [(name: CookieName, text: String?)] = [
             (.visit, nil), (.likes, rest.likesText), (.cart, rest.cartText),
         ]
-        for (name, text) in kept where cookies[name] != nil {
-            reply = reply.settingCookie(context.request.cookie(name, text))
+        for (cookie, text) in kept where cookies[cookie] != nil {
+            reply = reply.settingCookie(context.request.cookie(cookie, text))
         }
         return reply
     }
 
     /// The browser that asks, where `name` has signed in with it before.
-    private func browser(_ context: PageContext, as name: String) -> Token? {
+    func browser(_ context: PageContext, as name: String) -> Token? {
         context.request.cookies[.browser].flatMap { browsers.browser($0, as: name) }
     }
 

@@ -136,6 +136,10 @@ struct ConversationPageHandler: Sendable {
         if conversation.state.isWritable {
             page.isNight = try await services.notifications.isQuiet(for: conversation.partner.id)
         }
+        page.earlierName = try await services.names.earlierName(
+            of: conversation.partner.id,
+            for: context.caller
+        )
         page.refusal = refusal
         page.offersADay = services.deals.offersADay(of: account)
         page.asksFirst = !services.deals.mayBeFirst(account)
