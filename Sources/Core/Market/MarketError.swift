@@ -11,6 +11,10 @@ package indirect enum MarketError: Error, Hashable, Sendable {
     case limited(UsageLimit)
     /// A moderator restricted the account: it may begin nothing new.
     case restricted(Restriction)
+    /// The account is about to be deleted: its person stays first.
+    case leaving(until: Timestamp)
+    /// A take-out was asked for within a day; the next may be from then on.
+    case tookOutRecently(until: Timestamp)
     /// There were too many tries of a password; the next makes sense after so many seconds.
     case tooManyTries(seconds: Int64)
     /// The searches of this client are spent for so many seconds.

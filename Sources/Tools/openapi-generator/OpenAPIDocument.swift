@@ -92,6 +92,9 @@ extension MarketAPI.Operation.Reply {
             let file: JSONTree = ["schema": ["type": "string", "format": "binary"]]
             let types = ["image/jpeg", "image/webp"].map { ($0, file) }
             members.append(("content", .object(types)))
+        case .archive:
+            let file: JSONTree = ["schema": ["type": "string", "format": "binary"]]
+            members.append(("content", .object([("application/zip", file)])))
         case .events: members.append(("content", .content("text/event-stream", ["type": "string"])))
         }
         let text: JSONTree = ["schema": ["type": "string"]]

@@ -3,7 +3,8 @@ import Glibc
 
 enum OpenMarket {
     static let commands: [Command] = [
-        .serve, .demo, .addVendor, .listVendors, .createAccount, .resetPassword, .setRoles, .makeBackup,
+        .serve, .demo, .addVendor, .listVendors, .createAccount, .resetPassword, .eraseAccount, .setRoles,
+        .makeBackup,
         .verifyBackup, .restore, .check, .rescue, .move, .version,
     ]
 

@@ -15,8 +15,8 @@ struct OperationTests {
         (
             Endpoint.likeProduct.operation,
             [
-                .malformed, .badQuery, .unauthenticated, .notFound, .timedOut, .limitReached, .failed, .busy,
-                .readOnly, .storageFull, .outcomeUnknown,
+                .malformed, .badQuery, .unauthenticated, .notFound, .timedOut, .limitReached, .accountLeaving,
+                .failed, .busy, .readOnly, .storageFull, .outcomeUnknown,
             ]
         ),
         (

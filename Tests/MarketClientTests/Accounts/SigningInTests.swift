@@ -102,6 +102,30 @@ struct SigningInTests {
         #expect(try await !market.accounts.agree(asked.version).isAsked)
     }
 
+    @Test func leavingForgetsTheTokenAndStayingTheDay() async throws {
+        let deletion = #"{"askedAt":"2022-01-18T00:00:00.000Z","until":"2022-02-01T00:00:00.000Z"}"#
+        let session = ScriptedSession(
+            .expect(
+                .delete,
+                "/api/v2/account",
+                body: #"{"password":"a long password"}"#,
+                .json(202, deletion)
+            )
+        )
+        let market = await MarketClient.own(session, token: "t")
+        let left = try await market.accounts.leaveMarket("a long password")
+        #expect(left.until.internetText == "2022-02-01T00:00:00.000Z")
+        #expect(await market.accounts.identity() == .nobody)
+
+        let refused = ScriptedSession(.expect(.delete, "/api/v2/account", .problem(401, "wrong_credentials")))
+        let other = await MarketClient.own(refused, token: "t")
+        let failure = try await error { () throws(ClientError) in
+            _ = try await other.accounts.leaveMarket("wrong")
+        }
+        #expect(failure.refusal?.code == .wrongCredentials)
+        #expect(await other.accounts.identity() != .nobody)
+    }
+
     @Test func aWrongPasswordIsAskedForOnce() async throws {
         let session = ScriptedSession(.expect(.post, "/api/v2/sessions", .problem(401, "wrong_credentials")))
         let market = await MarketClient.own(session)

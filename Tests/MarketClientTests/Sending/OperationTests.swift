@@ -273,6 +273,13 @@ struct OperationTests {
             "giveConsent",
             { (m) throws(ClientError) in _ = try await m.accounts.agree(.sample) }
         ),
+        (
+            "deleteAccount",
+            { (m) throws(ClientError) in _ = try await m.accounts.leaveMarket("correct horse") }
+        ),
+        ("askForTakeOut", { (m) throws(ClientError) in _ = try await m.accounts.askForTakeOut() }),
+        ("showTakeOut", { (m) throws(ClientError) in _ = try await m.accounts.takeOut() }),
+        ("keepAccount", { (m) throws(ClientError) in _ = try await m.accounts.stay() }),
         ("listSessions", { (m) throws(ClientError) in _ = try await m.accounts.sessions() }),
         ("endSession", { (m) throws(ClientError) in try await m.accounts.endSession(5) }),
     ]
@@ -282,7 +289,8 @@ struct OperationTests {
 
     /// The operations that no app uses.
     private static let unused: Set<String> = [
-        "listUploads", "setRoles", "becomeFirstAdministrator", "hideProduct", "restoreProduct",
+        "listUploads", "setRoles", "fetchTakeOut", "becomeFirstAdministrator", "hideProduct",
+        "restoreProduct",
         "listModerations",
         "describe", "makeInvitation", "listInvitations", "removeInvitation",
     ]

@@ -131,18 +131,19 @@ struct SearchAttackTests {
         )
         let key = try ServerKey(keptIn: folder.file("server.key"))
         let feed = EventFeed(changes: context.services.changes, log: log)
+        let api = APIRoutes(context, feed: feed, photos: try PhotoFiles(folder: folder.file("photos")))
         let server = try WebServer(
             ServerOptions([.init(.loopback, port: 0)], loops: 1),
             handler: MarketHandler(
                 context,
                 routeGroups: [
-                    APIRoutes(context, feed: feed, photos: try PhotoFiles(folder: folder.file("photos"))),
+                    api,
                     EditionRoutes(
                         context,
                         settings: EditionSettings(served: Set(Edition.allCases)),
                         secrets: ProductSecrets(key)
                     ),
-                    PageRoutes(context, key: key),
+                    PageRoutes(context, key: key, takeOuts: api.takeOuts),
                 ]
             )
         )

@@ -112,6 +112,7 @@ struct LegalTextTests {
         Figure(.terms, "모두 #일을", "to # days in all", Deal.mostDays),
         Figure(.terms, "#시간 동안 아니라는", "# hours without an objection", Deal.hoursToObject),
         Figure(.terms, "#분이 지나도", "# minutes after the agreed", Meeting.minutesOfGrace),
+        Figure(.terms, "#일 안에 로그인하면", "sign in within # days", AccountDeletion.days),
         Figure(.terms, "후기는 #일 안에", "have # days to write", DealReviews.days),
         Figure(
             .terms,
@@ -157,6 +158,8 @@ struct LegalTextTests {
             limits.draftPhotoMilliseconds / day,
             limits.itemChangeMilliseconds / day
         ),
+        Figure(.privacy, "#일 뒤에 이름", "After # days your name", AccountDeletion.days),
+        Figure(.privacy, "값으로 #일(제재를", "stays for # days, or a year", AccountDeletion.daysOfName),
         Figure(.privacy, "최근 #개를", "the last #,", Int64(limits.searchesOfAccount)),
         Figure(
             .privacy,

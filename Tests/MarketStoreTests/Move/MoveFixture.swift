@@ -167,6 +167,10 @@ struct MoveFixture {
         INSERT INTO drafts SELECT 9040, 1, 1, '', '', '', '', '', 'KRW', '', NULL, 1, 0, '', NULL, 0, '', 5, 0;
         DELETE FROM drafts WHERE id = 9040;
         INSERT INTO invitations VALUES (9002, randomblob(32), 1, 5, 6, NULL, NULL);
+        INSERT INTO account_deletions VALUES (3, 5, 6, '까닭', 7, 8, NULL, NULL);
+        INSERT OR IGNORE INTO hidden_products SELECT id, 3, 'selling' FROM products LIMIT 1;
+        INSERT INTO takeouts VALUES (1, 5, 6, 7, NULL), (2, 5, NULL, NULL, 'failed');
+        INSERT INTO past_names VALUES (randomblob(16), 9);
         INSERT INTO consents VALUES (1, '0123456789abcdef', 5), (1, 'fedcba9876543210', 6);
         INSERT OR IGNORE INTO item_changes SELECT 1, 'likes', id, 5 FROM products LIMIT 1;
         INSERT OR IGNORE INTO likes SELECT 1, id, 999, 5 FROM products LIMIT 1;

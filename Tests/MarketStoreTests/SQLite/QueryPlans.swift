@@ -237,6 +237,43 @@ extension QueryPlanTests {
             "SEARCH consents USING PRIMARY KEY (account=?)"
         ),
         (
+            "SELECT until FROM account_deletions WHERE account = 1 AND kept_at IS NULL",
+            "SEARCH account_deletions USING INTEGER PRIMARY KEY (rowid=?)"
+        ),
+        (
+            "SELECT account FROM account_deletions INDEXED BY account_deletions_open "
+                + "WHERE ended_at IS NULL AND kept_at IS NULL AND until <= 5 ORDER BY until LIMIT 9",
+            "SEARCH account_deletions USING INDEX account_deletions_open (until<?)"
+        ),
+        (
+            "SELECT max(product) FROM hidden_products WHERE account = 1",
+            "SEARCH hidden_products USING COVERING INDEX hidden_products_of_account (account=?)"
+        ),
+        (
+            "SELECT id FROM products WHERE seller = 1 AND deleted_at IS NULL AND id > 5 ORDER BY id LIMIT 9",
+            "SEARCH products USING INDEX products_of_seller (seller=? AND id>?)"
+        ),
+        (
+            "SELECT 1 FROM cases WHERE cases.account = 1 AND decided_at IS NULL",
+            "SEARCH cases USING INDEX cases_of_account (account=?)"
+        ),
+        (
+            "SELECT account, blocked FROM blocked_accounts WHERE blocked = 1 LIMIT 9",
+            "SEARCH blocked_accounts USING COVERING INDEX blocked_accounts_blocked (blocked=?)"
+        ),
+        (
+            "SELECT id FROM reviews WHERE about = 1 AND hidden_at IS NOT NULL LIMIT 9",
+            "SEARCH reviews USING INDEX reviews_hidden_about (about=?)"
+        ),
+        (
+            "SELECT account FROM takeouts WHERE asked_at <= 5 LIMIT 9",
+            "SEARCH takeouts USING COVERING INDEX takeouts_by_age (asked_at<?)"
+        ),
+        (
+            "SELECT hash FROM past_names WHERE until <= 5 LIMIT 9",
+            "SEARCH past_names USING COVERING INDEX past_names_by_end (until<?)"
+        ),
+        (
             "SELECT id FROM invitations WHERE expires_at <= 5 LIMIT 9",
             "SEARCH invitations USING COVERING INDEX invitations_by_expiry (expires_at<?)"
         ),

@@ -67,9 +67,11 @@ struct TestMarket {
     let clock: ManualClock
 
     init(store: SQLiteStore, clock: ManualClock) async throws {
-        self.store = store
-        self.clock = clock
-        seller = try await store.createAccount(.sample(1))
+        self.init(seller: try await store.createAccount(.sample(1)), store: store, clock: clock)
+    }
+
+    init(seller: Account, store: SQLiteStore, clock: ManualClock) {
+        (self.seller, self.store, self.clock) = (seller, store, clock)
     }
 
     @discardableResult

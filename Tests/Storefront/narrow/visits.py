@@ -307,6 +307,14 @@ VISITS = [
     Visit("asked anew", "/consent", "liker"),
     Visit("given", "/consent", "seller"),
     Visit("not asked", "/consent", "administrator"),
+    Visit("signed out", "/settings/export"),
+    Visit("none", "/settings/export", "seller"),
+    Visit("asked", "/settings/export", "buyer", send("main form button.main")),
+    Visit("signed out", "/settings/leave"),
+    Visit("asked", "/settings/leave", "seller"),
+    Visit(
+        "wrong", "/settings/leave", "buyer", send("main form button.danger", password="wrong horse battery")
+    ),
     Visit("over", "/setup"),
     Visit("empty", "/setup", NEW),
     Visit("wrong", "/setup", NEW, send("main form button.main", token="x", name="W", password="short")),

@@ -30,6 +30,28 @@ extension MarketClient {
             _ throws(ClientError) in throw .unsupported("accounts.agree")
         }
 
+        /// Asks for the deletion of the account, which its person may take back until the moment that is returned; signs
+        /// out here.
+        public var leaveMarket: @Sendable (_ password: String) async throws(ClientError) -> AccountDeletion =
+            {
+                _ throws(ClientError) in throw .unsupported("accounts.leaveMarket")
+            }
+
+        /// Takes the deletion of the account back.
+        public var stay: @Sendable () async throws(ClientError) -> Account = {
+            () throws(ClientError) in throw .unsupported("accounts.stay")
+        }
+
+        /// Asks for a copy of all that is the account's own, which is made within minutes.
+        public var askForTakeOut: @Sendable () async throws(ClientError) -> TakeOut = {
+            () throws(ClientError) in throw .unsupported("accounts.askForTakeOut")
+        }
+
+        /// The state of the last copy; its file is fetched in a browser.
+        public var takeOut: @Sendable () async throws(ClientError) -> TakeOut = {
+            () throws(ClientError) in throw .unsupported("accounts.takeOut")
+        }
+
         /// Signs in with name and password, and remembers it.
         public var signIn: @Sendable (_ name: String, _ password: String) async throws(ClientError) -> Account
 

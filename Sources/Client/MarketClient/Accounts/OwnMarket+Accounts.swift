@@ -17,14 +17,7 @@ extension OwnMarket {
                 try await call(.changePassword, .none, PasswordInput(current: current, new: new))
             },
             account: { () throws(ClientError) in
-                let account = try await call(.showOwnAccount, .none)
-                if let origin, let credential = await credentials.credential(for: origin) {
-                    await credentials.keep(
-                        AccountCredential(token: credential.token, account: account),
-                        for: origin
-                    )
-                }
-                return account
+                await known(try await call(.showOwnAccount, .none))
             },
             notices: { () throws(ClientError) in
                 try await send(.listNotices, .none).json(OwnPage<NoticeBody>.self).items.compactMap(\.notice)
@@ -43,7 +36,23 @@ extension OwnMarket {
         accounts.agree = { version throws(ClientError) in
             try await call(.giveConsent, .none, ConsentInput(version: version))
         }
+        accounts.leaveMarket = { password throws(ClientError) in
+            let deletion = try await call(.deleteAccount, .none, LeavingInput(password: password))
+            if let origin { await credentials.forget(origin) }
+            return deletion
+        }
+        accounts.askForTakeOut = { () throws(ClientError) in try await call(.askForTakeOut, .none) }
+        accounts.takeOut = { () throws(ClientError) in try await call(.showTakeOut, .none) }
+        accounts.stay = { () throws(ClientError) in await known(try await call(.keepAccount, .none)) }
         return accounts
+    }
+
+    /// Remembers the account as the market knows it now.
+    private func known(_ account: Account) async -> Account {
+        if let origin, let credential = await credentials.credential(for: origin) {
+            await credentials.keep(AccountCredential(token: credential.token, account: account), for: origin)
+        }
+        return account
     }
 
     private func identity() async -> Identity {

@@ -93,14 +93,16 @@ extension ConversationListModel {
         let unread = one.unread > 0 ? texts(.chatUnreadCount, count: Int64(one.unread)) : nil
         return ConversationRow(
             id: one.id,
-            name: one.partner.name,
+            name: one.partner.name(in: texts),
             line: line,
             facts: "\(time) · \(one.subject.name)",
             state: state,
             unread: one.unread > 0 ? "\(one.unread)" : nil,
             picture: summary.product?.picture,
-            spoken: [one.partner.name, line, time, one.subject.name, state, unread].compactMap(\.self)
-                .joined(separator: ", ")
+            spoken: [one.partner.name(in: texts), line, time, one.subject.name, state, unread].compactMap(
+                \.self
+            )
+            .joined(separator: ", ")
         )
     }
 }

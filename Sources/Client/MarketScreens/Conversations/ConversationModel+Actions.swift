@@ -161,5 +161,8 @@ extension ConversationModel {
     public var partnerID: Account.ID? { summary?.conversation.partner.id ?? goods?.seller.id }
 
     /// The partner's name.
-    public var partnerName: String { summary?.conversation.partner.name ?? goods?.seller.name ?? "" }
+    public var partnerName: String {
+        let partner = summary?.conversation.partner ?? goods?.seller
+        return partner?.name(in: context.localization.texts) ?? ""
+    }
 }

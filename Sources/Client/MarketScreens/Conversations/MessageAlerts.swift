@@ -48,7 +48,7 @@ final class MessageAlerts {
         let words = showsWords ? last.words(in: context.localization.texts) : nil
         return MessageNotification(
             conversation: conversation.id,
-            title: conversation.partner.name,
+            title: conversation.partner.name(in: context.localization.texts),
             text: words ?? context.localization.texts[.screenChatNews]
         )
     }

@@ -51,7 +51,8 @@ extension DealListModel {
                 ? context.untilText(of: deal)
                 : context.screenClock.text(of: deal.endedAt ?? deal.madeAt, in: texts)
             let facts = [
-                deal.state.text(in: texts), deal.amount.displayText(in: texts), own.partner.name, moment,
+                deal.state.text(in: texts), deal.amount.displayText(in: texts), own.partner.name(in: texts),
+                moment,
             ].joined(separator: " · ")
             let meeting = deal.state.isOpen ? deal.meeting.map { context.text(of: $0) } : nil
             return DealRow(

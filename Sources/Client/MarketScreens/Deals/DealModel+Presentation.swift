@@ -25,7 +25,7 @@ extension DealModel {
         }
         return [
             fact(.dealState, deal.state.text(in: texts)),
-            fact(own.role == .seller ? .dealBuyer : .dealSeller, own.partner.name),
+            fact(own.role == .seller ? .dealBuyer : .dealSeller, own.partner.name(in: texts)),
             fact(.dealAmount, deal.amount.displayText(in: texts) + times),
             fact(.dealEnd, deal.state.isOpen ? context.untilText(of: deal) : nil),
             fact(.dealMeeting, meetingText(of: deal)),
@@ -38,7 +38,7 @@ extension DealModel {
     }
 
     /// The title of the button to the conversation.
-    public var talkTitle: String { texts(.dealToTalk, ["name": own?.partner.name ?? ""]) }
+    public var talkTitle: String { texts(.dealToTalk, ["name": own?.partner.name(in: texts) ?? ""]) }
 
     /// The title of the button to the reviews; `nil` where the two have not traded.
     public var reviewTitle: String? {

@@ -25,6 +25,8 @@ public final class Screens {
     public let notifications: NotificationListModel
     /// The market's question for consent to its terms.
     public let consent: ConsentModel
+    /// The way back of a person whose account is about to be deleted.
+    public let staying: StayingModel
     /// The person's choices of notifications.
     let notificationChoices: NotificationChoices
 
@@ -57,6 +59,7 @@ public final class Screens {
         talks = ConversationListModel(context)
         notifications = NotificationListModel(context)
         consent = ConsentModel(context)
+        staying = StayingModel(context)
         notificationChoices = NotificationChoices(context)
         keeper = context.productEvents.follow { context.updateSavedItems(for: $0) }
     }

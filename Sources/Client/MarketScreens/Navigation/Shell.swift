@@ -42,6 +42,8 @@ public final class Shell {
     public internal(set) var settings: SettingsModel?
     /// The form to report something, while it is open.
     public internal(set) var report: ReportModel?
+    /// The form to leave the market, while it is open.
+    public internal(set) var leaving: LeavingModel?
     /// The people that the account blocks and its reports, while they are open.
     public internal(set) var records: AccountRecordsModel?
     /// One's deals, while they are open.
@@ -204,6 +206,7 @@ public final class Shell {
         conversation = nil
         report = nil
         records = nil
+        leaving = nil
         deals = nil
         deal = nil
         review = nil

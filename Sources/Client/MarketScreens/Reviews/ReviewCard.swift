@@ -25,7 +25,7 @@ extension ScreenContext {
         let tags = ReviewTag.allCases.filter(review.words.tags.contains).map { $0.text(in: texts) }
         return ReviewCard(
             id: review.id,
-            facts: isOwn ? time : "\(review.author.name) · \(time)",
+            facts: isOwn ? time : "\(review.author.name(in: texts)) · \(time)",
             verdict: review.words.verdict.text(in: texts),
             tags: tags.joined(separator: " · "),
             text: review.words.text.text,

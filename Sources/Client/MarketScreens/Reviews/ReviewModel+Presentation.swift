@@ -7,7 +7,7 @@ extension ReviewModel {
 
     /// The question, with the partner's name.
     public var title: String {
-        own.map { texts(.reviewOf, ["name": $0.partner.name]) } ?? texts[.reviewTitle]
+        own.map { texts(.reviewOf, ["name": $0.partner.name(in: texts)]) } ?? texts[.reviewTitle]
     }
 
     /// The product's name at the time of the deal.

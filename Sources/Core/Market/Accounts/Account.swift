@@ -14,6 +14,8 @@ public struct Account: Hashable, Sendable, Identifiable {
     public let upheldAt: Timestamp?
     /// True where its handovers and its standing prove that it can be trusted.
     public package(set) var isProven: Bool
+    /// The moment from which it is deleted, where that was asked for.
+    public package(set) var leavesAt: Timestamp?
     /// True where it has blocked other accounts, whose products its lists leave out.
     package var blocksSomebody = false
 

@@ -30,6 +30,8 @@ public struct Deal: Hashable, Sendable, Identifiable {
         case closed
         /// The market took the product away; neither of the two did it.
         case removed
+        /// One of the two leaves the market.
+        case left
         case other
     }
 

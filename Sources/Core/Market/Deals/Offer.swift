@@ -27,6 +27,8 @@ public struct Offer: Hashable, Sendable, Identifiable {
         case deleted
         /// The two can't trade any more; the reason is not given.
         case closed
+        /// One of the two leaves the market.
+        case left
     }
 
     public let id: ID

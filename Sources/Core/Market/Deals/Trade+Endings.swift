@@ -110,3 +110,31 @@ extension Trade {
         dropClaim(of: buyer)
     }
 }
+
+// Leaving the market, which no budget and no open deal holds up.
+extension Trade {
+    /// Takes the product of a seller who leaves the market out of trade; both sides are notified.
+    ///
+    /// A deal whose handover the seller has confirmed completes by itself.
+    package mutating func sellerLeaves() {
+        for index in deals.indices where deals[index].isHolding {
+            end(index, .cancelled, by: nil, for: .left)
+        }
+        lapse(.left, isNobodys: true) { _ in true }
+        endLikerOffer(.closed)
+        passClaims()
+        queueEvents = []
+        line.close()
+        endLine(.gone)
+    }
+
+    /// Ends what a buyer who leaves the market has open; both sides are notified.
+    package mutating func buyerLeaves(_ buyer: Account.ID, in conversation: Conversation.ID?) {
+        for index in deals.indices where deals[index].isHolding && deals[index].buyer == buyer {
+            end(index, .cancelled, by: nil, for: .left)
+        }
+        lapse(.left, isNobodys: true) { $0.conversation == conversation }
+        leaveLine(buyer)
+        dropClaim(of: buyer)
+    }
+}

@@ -90,12 +90,16 @@ extension Trade {
     }
 
     /// Ends open offers, and states the reason in their conversations.
-    mutating func lapse(_ lapse: Offer.Lapse, where isMeant: (Offer) -> Bool) {
+    mutating func lapse(
+        _ lapse: Offer.Lapse,
+        isNobodys: Bool = false,
+        where isMeant: (Offer) -> Bool
+    ) {
         for index in offers.indices where offers[index].state == .open && isMeant(offers[index]) {
             offers[index].state = .lapsed
             offers[index].lapse = lapse
             offers[index].answeredAt = now
-            say(.offerLapsed, of: offers[index], by: product.seller)
+            say(.offerLapsed, of: offers[index], by: product.seller, isNobodys: isNobodys)
         }
     }
 

@@ -161,6 +161,7 @@ extension Deal.Reason {
         case .gone: texts[.dealGone]
         case .closed: texts[.dealClosed]
         case .removed: texts[.dealRemoved]
+        case .left: texts[.dealLeft]
         case .other: texts[.dealOtherReason]
         }
     }
@@ -215,6 +216,7 @@ extension Offer.Lapse {
         case .hidden: texts[.noticeLapsedHidden]
         case .deleted: texts[.noticeLapsedDeleted]
         case .closed: texts[.noticeLapsedClosed]
+        case .left: texts[.noticeLapsedLeft]
         }
     }
 }

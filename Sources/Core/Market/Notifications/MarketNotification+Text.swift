@@ -73,8 +73,8 @@ extension MarketNotification {
         let device = kind == .signIn ? values.code.flatMap(DeviceKind.init) : nil
         return [
             device.map { texts[$0.nameKey] },
-            values.name,
-            asksToBuy ? nil : actor?.name,
+            values.name.map { Seller.shown($0, in: texts) },
+            asksToBuy ? nil : actor?.name(in: texts),
             values.amount?.displayText(in: texts),
             // A turn in a line says its moment itself.
             kind == .queueFree ? nil : values.moment?.momentText(in: texts),

@@ -11,6 +11,7 @@ final class Sheets {
     private let signIn = Sheet()
     private let report = Sheet()
     private let records = Sheet()
+    private let leaving = Sheet()
     private let deals = Sheet()
     private let deal = Sheet()
     private let review = Sheet()
@@ -35,6 +36,9 @@ final class Sheets {
         }
         records.show(shell.records, over: context) { [context] in
             shell.records.map { AccountRecordsView($0, context) }
+        }
+        leaving.show(shell.leaving, over: context) { [context] in
+            shell.leaving.map { LeavingView($0, context) }
         }
         deals.show(shell.deals, over: context) { [context] in
             shell.deals.map { DealListView($0, context) }
@@ -157,7 +161,8 @@ extension Shell {
     /// True while a window lies over the main one.
     var hasSheet: Bool {
         form != nil || signIn != nil || settings != nil || foreignPage != nil || report != nil
-            || records != nil || deals != nil || deal != nil || review != nil || meeting != nil
+            || records != nil || leaving != nil || deals != nil || deal != nil || review != nil
+            || meeting != nil
             || claim != nil
             || claims != nil || seller != nil || offer != nil
             || isShowingNotifications || notificationSettings != nil

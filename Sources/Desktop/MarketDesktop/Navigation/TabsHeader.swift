@@ -56,6 +56,8 @@ final class TabsHeader: Bin {
         }
         if shell.hasDeals { own.append(.item(texts[.dealsTitle], action: "win.deals")) }
         if shell.hasRecords { own.append(.item(texts[.screenRecords], action: "win.records")) }
+        if let link = shell.takeOutLink { own.append(.item(link.title, action: "win.take-out")) }
+        if shell.mayLeaveMarket { own.append(.item(texts[.leaveTitle], action: "win.leave-market")) }
         menu.show([
             .section([.item(texts[.appRefresh], action: "win.refresh")]),
             .section(own),

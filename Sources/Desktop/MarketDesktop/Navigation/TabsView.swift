@@ -54,7 +54,7 @@ final class TabsView: Box {
         front = Box(
             .vertical,
             [
-                header, banner, ConsentBar(screens.consent, context),
+                header, banner, ConsentBar(screens.consent, context), StayingBar(screens.staying),
                 places.expand(horizontal: true, vertical: true), footer,
             ]
         )

@@ -38,6 +38,10 @@ final class WindowCommands {
         window.addAction("leave-conversation") { [unowned shell] in shell.talkInFront?.askToLeave() }
         window.addAction("block-partner") { [unowned shell] in shell.talkInFront?.toggleBlock() }
         window.addAction("records") { [unowned shell] in shell.openRecords() }
+        window.addAction("take-out") { [unowned shell, unowned window] in
+            if let link = shell.takeOutLink { window.open(link.address) }
+        }
+        window.addAction("leave-market") { [unowned shell] in shell.leaveMarket() }
         window.addAction("open-partner") { [unowned shell] in shell.openPartner() }
         window.addAction("report-partner") { [unowned shell] in shell.reportPartner() }
         window.addAction("report-messages") { [unowned shell] in shell.reportMessages() }

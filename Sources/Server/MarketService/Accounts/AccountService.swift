@@ -34,7 +34,7 @@ package struct AccountService: Sendable {
     }
 
     package func account(_ id: Account.ID) async throws(MarketError) -> Account {
-        guard let found = try await store.account(id) else { throw .notFound }
+        guard let found = try await store.account(id), !found.isFormer else { throw .notFound }
         return found
     }
 
@@ -200,22 +200,36 @@ extension AccountService {
         through network: ClientNetwork,
         at source: AccountNotice.Source
     ) async throws(MarketError) {
-        try limiter.admit(account.id, with: token)
-        let found = try await store.credentials(of: account.id)
-        // Each account by itself, whatever waits from its network.
-        let turn = PasswordTurn(network: ClientNetwork("account \(account.id.rawValue)"), isKnown: true)
-        guard let found, try await verify(current, found.passwordHash, turn) else {
+        guard try await isPassword(current, of: account, with: token) else {
             log.security("password_change_refused", Self.details(account, from: network))
             throw .wrongCredentials
         }
-        limiter.forgive(account.id, with: token)
-
         let problems = AccountDraft(name: account.name, password: new).validate()
             .filter { $0.field == .password }
         guard problems.isEmpty else { throw .invalidAccount(problems) }
-        let hash = try await hash(new, turn)
+        let hash = try await hash(new, Self.turn(of: account))
         try await store.changePassword(of: account.id, to: hash, keeping: token, from: source)
         log.security("password_changed", Self.details(account, from: network))
+    }
+
+    /// Returns true for the account's own password; wrong ones count against the session `token` alone.
+    package func isPassword(
+        _ password: String,
+        of account: Account,
+        with token: AccessToken.ID?
+    ) async throws(MarketError) -> Bool {
+        try limiter.admit(account.id, with: token)
+        let found = try await store.credentials(of: account.id)
+        guard let found, try await verify(password, found.passwordHash, Self.turn(of: account)) else {
+            return false
+        }
+        limiter.forgive(account.id, with: token)
+        return true
+    }
+
+    /// Each account by itself, whatever waits from its network.
+    private static func turn(of account: Account) -> PasswordTurn {
+        PasswordTurn(network: ClientNetwork("account \(account.id.rawValue)"), isKnown: true)
     }
 
     /// Gives an account these roles and no others; `administrator` is who asks.

@@ -9,6 +9,7 @@ enum ReservedNames {
         root, superuser, system, security, webmaster, postmaster, hostmaster, master, owner, staff, official
         support, help, helpdesk, customer service, customer center, customer care, abuse, info, notice
         market, open market
+        탈퇴한 사용자, 탈퇴한 회원, 탈퇴 회원, former member, deleted account
         """
     )
 

@@ -8,6 +8,8 @@ package enum AdministrationCommand: Hashable, Sendable, Codable {
     case addAccount(NewPerson)
     case setPassword(of: String, to: String)
     case setRoles(of: String, to: Set<String>)
+    /// Deletes an account, as a law asks for; the reason stays in the record.
+    case eraseAccount(String, reason: String)
     /// Some accounts in the order they came, from after this one on.
     case listAccounts(after: Int64?)
     case checkSearchIndex
@@ -51,6 +53,7 @@ extension AdministrationCommand: CustomStringConvertible, CustomDebugStringConve
         case .addAccount: "add_account"
         case .setPassword: "set_password"
         case .setRoles: "set_roles"
+        case .eraseAccount: "erase_account"
         case .listAccounts: "list_accounts"
         case .checkSearchIndex: "check_search_index"
         case .markLost: "mark_lost"
@@ -99,6 +102,8 @@ package enum AdministrationRefusal: Error, Hashable, Sendable, Codable {
     case vendorTaken(String)
     case numberTaken(Int64)
     case lastAdministrator
+    /// An erasure without a reason, or with too long a one.
+    case badReason
     /// The server was built from other sources than the command.
     case notUnderstood
     case failed(String)
@@ -119,7 +124,9 @@ extension AdministrationRefusal: CustomStringConvertible {
         case .nameTaken(let name): "there is an account named \(name.forTerminal) already"
         case .vendorTaken(let vendor): "there is an account with the identifier \(vendor.forTerminal) already"
         case .numberTaken(let number): "there is an account with the number \(number) already"
-        case .lastAdministrator: "the market would be left without an administrator"
+        case .lastAdministrator:
+            "the market would be left without an administrator: give the role to another account first"
+        case .badReason: "a reason has 1 to 4000 bytes"
         case .notUnderstood: "the server that runs is of another version; restart it with this one"
         case .failed(let reason): reason
         }

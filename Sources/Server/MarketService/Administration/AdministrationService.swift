@@ -44,6 +44,7 @@ package struct AdministrationService: Sendable {
         case .setPassword(let name, let password):
             .account(.init(try await setPassword(of: name, to: password)))
         case .setRoles(let name, let roles): .account(.init(try await setRoles(of: name, to: roles)))
+        case .eraseAccount(let name, let reason): .account(.init(try await erase(name, for: reason)))
         case .listAccounts(let last):
             .accounts(try await accounts(after: last.map { Account.ID($0) }).map { .init($0) })
         case .checkSearchIndex: .problems(try await searchIndexProblems())
@@ -125,6 +126,15 @@ package struct AdministrationService: Sendable {
         }
     }
 
+    /// Begins the deletion of an account; a running server does the rest within minutes.
+    private func erase(_ name: String, for reason: String) async throws(AdministrationRefusal) -> Account {
+        let account = try await account(named: name)
+        do { _ = try await store.beginDeletion(of: account.id, for: reason) } catch {
+            throw AdministrationRefusal(error)
+        }
+        return account
+    }
+
     private func accounts(after last: Account.ID?) async throws(AdministrationRefusal) -> [Account] {
         do { return try await store.accounts(after: last, limit: 500) } catch {
             throw AdministrationRefusal(error)
@@ -192,6 +202,7 @@ extension AdministrationRefusal {
         self =
             switch error {
             case .conflict(.lastAdministrator): .lastAdministrator
+            case .invalid(.reason): .badReason
             case .unavailable(.busy): .busy
             default:
                 .failed(

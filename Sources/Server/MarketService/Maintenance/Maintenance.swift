@@ -66,6 +66,10 @@ package struct Maintenance: Sendable {
             MaintenanceJob(name: "expired_rows", interval: Self.minute) {
                 while try await store.removeExpired(limit: 500) >= 500, !Task.isCancelled {}
             },
+            // Of people who leave, in parts: goods are hidden and come back, and all goes once the time to stay is over.
+            MaintenanceJob(name: "account_deletions", interval: .seconds(30)) {
+                while try await store.continueDeletions(limit: 100) > 0, !Task.isCancelled {}
+            },
             // Those of accounts that an earlier program made.
             MaintenanceJob(name: "name_looks", interval: Self.day) { try await noteNames() },
             // Likes and views in lists are at most so old.

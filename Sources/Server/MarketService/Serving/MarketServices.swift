@@ -22,6 +22,8 @@ package final class MarketServices: Sendable {
     package let accounts: AccountService
     package let invitations: InvitationService
     package let consents: ConsentService
+    package let leaving: LeavingService
+    package let takeOuts: TakeOutService
     package let sessions: SessionService
     package let moderation: ModerationService
     package let changes: ChangeService
@@ -140,6 +142,8 @@ package final class MarketServices: Sendable {
             policy: { branding.kept.branding.signUp },
             log: log
         )
+        takeOuts = TakeOutService(store: store, log: log)
+        leaving = LeavingService(store: store, accounts: accounts, log: log)
         consents = ConsentService(store: store, terms: { branding.keptTerms })
         sessions = SessionService(store: store, now: clock.now, log: log)
         moderation = ModerationService(store: store, products: products, log: log)

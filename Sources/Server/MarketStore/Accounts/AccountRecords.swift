@@ -12,7 +12,8 @@ struct AccountRecords {
     /// The columns that a query must select for a row to be read as an account.
     private static let columns =
         """
-        id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt), is_proven, \(blocksSomebody)
+        id, name, vendor, is_moderator, is_administrator, created_at, is_trusted, \(upheldAt), is_proven, \(blocksSomebody),
+        \(AccountDeletionRecords.leavesAt)
         """
 
     /// The moment of the last report about an account that was upheld, and still is; a note leaves no mark.
@@ -39,6 +40,7 @@ struct AccountRecords {
             isProven: try row.boolean(8)
         )
         account.blocksSomebody = try row.boolean(9)
+        account.leavesAt = try row.optionalTimestamp(10)
         return account
     }
 
@@ -76,7 +78,7 @@ struct AccountRecords {
             "SELECT \(Self.columns), password_hash FROM accounts WHERE \(condition)",
             [value]
         ) { row throws(SQLiteError) in
-            Credentials(account: try Self.account(row), passwordHash: try row.text(10))
+            Credentials(account: try Self.account(row), passwordHash: try row.text(11))
         }
     }
 
@@ -89,6 +91,16 @@ struct AccountRecords {
 
     func administratorCount() throws(MarketError) -> Int64 {
         try database.number("SELECT count(*) FROM accounts WHERE is_administrator")
+    }
+
+    /// Those who have asked for their deletion don't count: the market is to have another one.
+    func stayingAdministratorCount() throws(MarketError) -> Int64 {
+        try database.number(
+            """
+            SELECT count(*) FROM accounts WHERE is_administrator
+            AND NOT EXISTS (SELECT 1 FROM account_deletions WHERE account = accounts.id AND kept_at IS NULL)
+            """
+        )
     }
 
     /// Throws `conflict` where the name, the vendor or the number is taken.
@@ -107,6 +119,10 @@ struct AccountRecords {
         let skeletons = NameSkeletonRecords(database)
         let isFree = new.mayLookAlike ? true : try skeletons.areFree(new.skeletons)
         guard isFree else { throw .conflict(.lookAlike) }
+        if !new.mayLookAlike {
+            let deletions = AccountDeletionRecords(database, at: now)
+            guard try !deletions.isPast(new.name, new.skeletons) else { throw .conflict(.name) }
+        }
         let row = try database.insert(
             """
             INSERT INTO accounts (name, name_key, vendor, password_hash, is_moderator, is_administrator,
@@ -171,7 +187,8 @@ struct AccountRecords {
     func setRoles(_ roles: Set<Role>, of id: Account.ID) throws(MarketError) -> Account {
         guard let account = try account(id) else { throw .notFound }
         if account.roles.contains(.administrator), !roles.contains(.administrator) {
-            guard try administratorCount() > 1 else { throw .conflict(.lastAdministrator) }
+            let others = try stayingAdministratorCount() - (account.leavesAt == nil ? 1 : 0)
+            guard others > 0 else { throw .conflict(.lastAdministrator) }
         }
         try database.run(
             "UPDATE accounts SET is_moderator = ?2, is_administrator = ?3 WHERE id = ?1",
@@ -190,6 +207,7 @@ struct AccountRecords {
             isProven: account.isProven
         )
         changed.blocksSomebody = account.blocksSomebody
+        changed.leavesAt = account.leavesAt
         return changed
     }
 }

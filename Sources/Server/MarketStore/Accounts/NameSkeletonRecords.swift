@@ -33,7 +33,10 @@ struct NameSkeletonRecords {
         try database.rows(
             """
             SELECT id, name FROM accounts WHERE id > ?1
-            AND NOT EXISTS (SELECT 1 FROM name_looks WHERE account = accounts.id) ORDER BY id LIMIT ?2
+            AND NOT EXISTS (SELECT 1 FROM name_looks WHERE account = accounts.id)
+            AND NOT EXISTS (
+                SELECT 1 FROM account_deletions WHERE account = accounts.id AND began_at IS NOT NULL
+            ) ORDER BY id LIMIT ?2
             """,
             [.integer(id?.rawValue ?? 0), .int(limit)]
         ) { row throws(SQLiteError) in (try row.id(0), try row.text(1)) }

@@ -10,6 +10,9 @@ extension SQLiteStore {
         try new.check(now)
         let limits = limits
         return try await write { database throws(MarketError) in
+            // The password was right, and the account is gone meanwhile.
+            let isGone = try AccountDeletionRecords(database, at: now).hasBegun(new.account)
+            guard !isGone else { throw .wrongCredentials }
             let token = try TokenRecords(database).insert(new, atMost: limits.tokensOfAccount, at: now)
             if let source = new.source {
                 try NoticeRecords(database, within: limits).signIn(

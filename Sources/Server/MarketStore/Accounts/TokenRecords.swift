@@ -49,13 +49,13 @@ struct TokenRecords {
             """
             SELECT accounts.id, accounts.name, vendor, is_moderator, is_administrator,
             accounts.created_at, accounts.is_trusted, \(AccountRecords.upheldAt), accounts.is_proven,
-                \(AccountRecords.blocksSomebody), tokens.id, kind, label, tokens.created_at, expires_at
+                \(AccountRecords.blocksSomebody), \(AccountDeletionRecords.leavesAt), tokens.id, kind, label, tokens.created_at, expires_at
             FROM tokens JOIN accounts ON accounts.id = tokens.account
             WHERE hash = ?1 AND (expires_at IS NULL OR expires_at > ?2)
             """,
             [.blob(hash.bytes), .timestamp(now)]
         ) { row throws(SQLiteError) in
-            Bearer(account: try AccountRecords.account(row), token: try Self.token(row, from: 10))
+            Bearer(account: try AccountRecords.account(row), token: try Self.token(row, from: 11))
         }
     }
 

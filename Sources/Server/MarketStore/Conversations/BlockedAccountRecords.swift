@@ -12,7 +12,8 @@ struct BlockedAccountRecords {
     func block(_ other: Account.ID, by account: Account.ID, at now: Timestamp, atMost limit: Int)
         throws(MarketError)
     {
-        guard other != account, try AccountRecords(database).account(other) != nil else { throw .notFound }
+        guard other != account, let found = try AccountRecords(database).account(other), !found.isFormer
+        else { throw .notFound }
         let isBlocked = try database.exists(
             "SELECT 1 FROM blocked_accounts WHERE account = ?1 AND blocked = ?2",
             .id(account),

@@ -18,7 +18,8 @@ struct ConversationRecords {
         CASE WHEN EXISTS (SELECT 1 FROM notification_settings
         WHERE account IN (own.account, partner.id) AND NOT shows_read_marks) THEN 0 ELSE max(other.read_to, other.answered_to) END, own.muted_until, conversations.touched,
         EXISTS (SELECT 1 FROM blocked_accounts WHERE account = own.account AND blocked = partner.id)
-        OR EXISTS (SELECT 1 FROM blocked_accounts WHERE account = partner.id AND blocked = own.account),
+        OR EXISTS (SELECT 1 FROM blocked_accounts WHERE account = partner.id AND blocked = own.account)
+        OR EXISTS (SELECT 1 FROM account_deletions WHERE account IN (own.account, partner.id) AND kept_at IS NULL),
         conversations.is_taken_down OR products.held_state IS NOT NULL
         OR coalesce(products.deleted_by <> products.seller, FALSE),
         own.has_left, products.id IS NULL OR products.deleted_at IS NOT NULL OR products.state = 'sold',

@@ -280,15 +280,30 @@ extension ProductRecords {
             """,
             [.timestamp(moment), .int(limit)]
         ) { row throws(SQLiteError) in try row.integer(0) }
-        for id in ids {
-            try ChangeRecords(database).addTombstone(of: id, at: now)
-            try forgetListing(of: id)
-            try ContentRecords(database).release(
-                "SELECT content FROM photos WHERE product = ?1",
-                .integer(id)
-            )
-            try database.run("DELETE FROM products WHERE id = ?1", .integer(id))
-        }
+        for id in ids { try remove(id, at: now) }
         return ids.count
+    }
+
+    /// Removes a product that was taken away, and remembers its number.
+    func remove(_ id: Int64, at now: Timestamp) throws(MarketError) {
+        try ChangeRecords(database).addTombstone(of: id, at: now)
+        try forgetListing(of: id)
+        try ContentRecords(database).release("SELECT content FROM photos WHERE product = ?1", .integer(id))
+        try database.run("DELETE FROM products WHERE id = ?1", .integer(id))
+    }
+
+    /// Marks a product of a deleted account as taken away, where it is not yet; nothing of it is in trade any more.
+    func takeAway(_ id: Product.ID, at now: Timestamp) throws(MarketError) {
+        guard let product = try product(id) else { return }
+        if product.isListed { try ListingIndexes(database).unlist(product) }
+        try database.run(
+            """
+            UPDATE products SET deleted_at = ?2, listed = FALSE, version = version + 1, changed_at = ?2, change = ?3,
+            deleted_by = seller WHERE id = ?1
+            """,
+            .id(id),
+            .timestamp(now),
+            .integer(try ChangeRecords(database).next())
+        )
     }
 }

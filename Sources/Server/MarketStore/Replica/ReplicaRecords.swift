@@ -34,8 +34,37 @@ struct ReplicaRecords {
     }
 
     private func write(_ account: [Value]) throws(MarketError) {
-        guard try put(account, Self.accounts), case .integer(let id) = account[0] else { return }
+        guard case .integer(let id) = account[0] else { return }
+        let before = try name(of: id)
+        if try put(account, Self.accounts) { return try SearchIndex(database).addSeller(id) }
+        guard let before, try name(of: id) != before else { return }
+        try SearchIndex(database).removeSeller(id, named: before)
         try SearchIndex(database).addSeller(id)
+    }
+
+    private func name(of account: Int64) throws(MarketError) -> String? {
+        try database.first("SELECT name FROM accounts WHERE id = ?1", [.integer(account)]) {
+            row throws(SQLiteError) in try row.text(0)
+        }
+    }
+
+    /// Forgets the name of a seller who has no goods here any more: the account may be deleted, of which no change tells.
+    ///
+    /// It comes again with the seller's next product. The row stays, as goods that are removed later may refer to it.
+    private func forgetSeller(_ seller: Int64) throws(MarketError) {
+        let sells = try database.exists(
+            "SELECT 1 FROM products WHERE seller = ?1 AND deleted_at IS NULL",
+            .integer(seller)
+        )
+        guard !sells, let name = try name(of: seller), name != Account.formerName else { return }
+        try SearchIndex(database).removeSeller(seller, named: name)
+        try database.run(
+            "UPDATE accounts SET name = ?2, name_key = ?3 WHERE id = ?1",
+            .integer(seller),
+            .text(Account.formerName),
+            .text(" \(seller)")
+        )
+        try SearchIndex(database).addSeller(seller)
     }
 
     private func write(_ row: [Value], photos: [[Value]]) throws(MarketError) {
@@ -60,7 +89,12 @@ struct ReplicaRecords {
         if let past = try place(of: removal.product) {
             try ListingIndexes(database).replace(past.number, with: nil, at: removal.change)
         }
+        let seller = try database.first(
+            "SELECT seller FROM products WHERE id = ?1",
+            [.integer(removal.product)]
+        ) { row throws(SQLiteError) in try row.integer(0) }
         try database.run("DELETE FROM products WHERE id = ?1", .integer(removal.product))
+        if let seller { try forgetSeller(seller) }
         // Caches of matches must be notified of it.
         try database.run(
             """

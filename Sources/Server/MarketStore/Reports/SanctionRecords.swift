@@ -138,8 +138,9 @@ struct SanctionRecords {
         }
     }
 
-    /// Throws where the account may begin nothing new.
+    /// Throws where the account may begin nothing new, also as it leaves the market.
     func checkUnrestricted(_ account: Account.ID) throws(MarketError) {
+        try AccountDeletionRecords(database, at: now).checkStays(account)
         if let restriction = try restriction(of: account) { throw .restricted(restriction) }
     }
 }

@@ -141,6 +141,10 @@ struct ReviewRecords {
     func write(_ words: ReviewWords, of deal: Deal, by author: Account.ID) throws(MarketError) -> DealReviews
     {
         guard let person = try AccountRecords(database).account(author) else { throw .notFound }
+        // Nobody is left whom it would be about.
+        let about = deal.seller == author ? deal.buyer : deal.seller
+        let isGone = try AccountDeletionRecords(database, at: now).hasBegun(about)
+        guard !isGone else { throw .refusedReview(.over) }
         let before = try reviews(of: [deal.id])
         var reviews = DealReviews(of: deal, before, at: now)
         let number = try nextNumber()

@@ -43,6 +43,8 @@ extension SQLiteStore {
             gone += try WrongCodeRecords.removeExpired(from: database, at: now, limit: limit)
             gone += try NewcomerClaimRecords(database, at: now).removeExpired(limit: limit)
             gone += try InvitationRecords(database, at: now).removeExpired(within: limits, limit: limit)
+            gone += try AccountDeletionRecords(database, at: now).removePastNames(limit: limit)
+            gone += try TakeOutRecords(database, at: now).removeExpired(limit: limit)
             gone += try MeetingRecords(database).erase(at: now, limit: limit)
             gone += try NotificationRecords(database, at: now).removeExpired(limit: limit)
             gone += try ConversationRecords(database, at: now)

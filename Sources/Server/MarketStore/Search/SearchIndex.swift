@@ -108,6 +108,19 @@ extension SearchIndex {
         )
     }
 
+    /// The name must be that which it was added with.
+    func remove(_ account: Account) throws(MarketError) {
+        try removeSeller(account.id.rawValue, named: account.name)
+    }
+
+    func removeSeller(_ id: Int64, named name: String) throws(MarketError) {
+        try database.run(
+            "INSERT INTO search_sellers (search_sellers, rowid, name) VALUES ('delete', ?1, ?2)",
+            .integer(id),
+            .text(name)
+        )
+    }
+
     /// Finds an account that is there by its name.
     func addSeller(_ id: Int64) throws(MarketError) {
         try database.run(

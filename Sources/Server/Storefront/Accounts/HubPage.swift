@@ -50,6 +50,8 @@ package struct HubPage: WebPage {
             section(.settings, in: frame) {
                 if person != nil { row(.notificationSettings, .notificationSettingsTitle, in: frame) }
                 row(.settings, person == nil ? .hubLooks : .hubAccount, in: frame)
+                if person != nil { row(.takeOut, .takeOutTitle, in: frame) }
+                if person != nil { row(.leave, .leaveTitle, in: frame) }
                 if frame.isAdministrator { row(.branding, .face, in: frame) }
                 if frame.isModerator { row(.cases, .moderation, in: frame) }
             }

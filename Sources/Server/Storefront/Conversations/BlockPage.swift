@@ -15,7 +15,7 @@ package struct BlockPage: WebPage {
     }
 
     package func title(in frame: Frame) -> String {
-        frame.texts(.screenChatBlockTitle, ["name": person.name])
+        frame.texts(.screenChatBlockTitle, ["name": person.name(in: frame.texts)])
     }
 
     package func content(in frame: Frame) -> HTML {

@@ -117,7 +117,7 @@ package struct ConversationListPage: WebPage {
                 } else {
                     span(.class("photo")) { Icon.mark }
                 }
-                span(.class("who")) { one.partner.name }
+                span(.class("who")) { one.partner.name(in: frame.texts) }
                 span(.class("line")) { one.last.line(of: one, in: frame) }
                 span(.class("facts")) {
                     one.last.at.html(in: frame)

@@ -63,7 +63,7 @@ package struct ConversationPage: WebPage {
 
     private var here: Link { .conversation(conversation.id) }
 
-    package func title(in frame: Frame) -> String { conversation.partner.name }
+    package func title(in frame: Frame) -> String { conversation.partner.name(in: frame.texts) }
 
     @HTMLBuilder package func content(in frame: Frame) -> HTML {
         div(
@@ -125,7 +125,9 @@ package struct ConversationPage: WebPage {
         div(.class("talk-top")) {
             div(.class("named")) {
                 a(.class("back"), .href(.conversations), .label(frame.texts[.chatBack])) { Icon.left }
-                h1 { a(.href(.seller(conversation.partner.id))) { conversation.partner.name } }
+                h1 {
+                    a(.href(.seller(conversation.partner.id))) { conversation.partner.name(in: frame.texts) }
+                }
                 menu(in: frame)
             }
             subject(in: frame)
@@ -168,12 +170,12 @@ struct BlockForm {
 
     @HTMLBuilder func html(in frame: Frame) -> HTML {
         if isBlocked {
-            Self.unblock(person.id, .chatUnblock, name: person.name, in: frame)
+            Self.unblock(person.id, .chatUnblock, name: person.name(in: frame.texts), in: frame)
         } else {
             a(
                 .class("danger"),
                 .href(Link.blocks.with("block", "\(person.id)").with("back", frame.here.text)),
-                .label(frame.texts(.chatBlockName, ["name": person.name]))
+                .label(frame.texts(.chatBlockName, ["name": person.name(in: frame.texts)]))
             ) { frame.texts[.chatBlock] }
         }
     }
@@ -210,7 +212,7 @@ package struct BlocksPage: WebPage {
             ul(.class("deeds")) {
                 for person in people {
                     li {
-                        a(.href(.seller(person.id))) { person.name }
+                        a(.href(.seller(person.id))) { person.name(in: frame.texts) }
                         BlockForm(person: person, isBlocked: true).html(in: frame)
                     }
                 }

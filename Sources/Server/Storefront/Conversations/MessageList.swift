@@ -59,7 +59,9 @@ struct MessageList {
             .data("data-number", "\(message.number)")
         ) {
             // For a screen reader each line is one sentence: who, what, when.
-            span(.class("unseen")) { isMine ? frame.texts[.chatMe] : conversation.partner.name }
+            span(.class("unseen")) {
+                isMine ? frame.texts[.chatMe] : conversation.partner.name(in: frame.texts)
+            }
             if !message.photos.isEmpty { photos(message.photos, in: frame) }
             if message.isUnsent {
                 p(.class("bubble unsent")) { frame.texts[.chatUnsent] }

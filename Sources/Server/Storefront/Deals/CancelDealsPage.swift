@@ -41,7 +41,9 @@ package struct CancelDealsPage: WebPage {
             if let photo = product.photos.first { photo.square(sizes: "220px", isLazy: false) }
             p(.class("name")) { product.name }
             for own in lost {
-                p(.class("trouble")) { frame.texts(.dealsCancelLoses, ["name": own.partner.name]) }
+                p(.class("trouble")) {
+                    frame.texts(.dealsCancelLoses, ["name": own.partner.name(in: frame.texts)])
+                }
             }
             p(.class("hint")) { frame.texts[.dealsCancelFirstHint] }
             p(.class("doings")) {

@@ -33,7 +33,7 @@ package struct DealPage: WebPage {
             facts(in: frame)
             p {
                 a(.href(Link.conversation(deal.conversation).at("write"))) {
-                    frame.texts(.dealToTalk, ["name": own.partner.name])
+                    frame.texts(.dealToTalk, ["name": own.partner.name(in: frame.texts)])
                 }
             }
             if let reviews = own.reviews { review(reviews, in: frame) }
@@ -60,7 +60,7 @@ package struct DealPage: WebPage {
             dt { frame.texts[.dealState] }
             dd { deal.state.text(in: frame.texts) }
             dt { frame.texts[own.role == .seller ? .dealBuyer : .dealSeller] }
-            dd { a(.href(.seller(own.partner.id))) { own.partner.name } }
+            dd { a(.href(.seller(own.partner.id))) { own.partner.name(in: frame.texts) } }
             dt { frame.texts[.dealAmount] }
             dd {
                 deal.amount.displayText(in: frame.texts)
@@ -289,7 +289,7 @@ package struct DealListPage: WebPage {
                 " · "
                 own.deal.amount.displayText(in: frame.texts)
                 " · "
-                own.partner.name
+                own.partner.name(in: frame.texts)
                 " · "
                 if own.deal.state.isOpen {
                     own.deal.untilText(in: frame)

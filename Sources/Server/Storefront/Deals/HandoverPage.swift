@@ -21,7 +21,7 @@ package struct HandoverPage: WebPage {
                     " · "
                     own.deal.amount.displayText(in: frame.texts)
                     " · "
-                    own.partner.name
+                    own.partner.name(in: frame.texts)
                 }
             }
             form(.post, .action(.deal(own.deal.id)), .class("confirming")) {

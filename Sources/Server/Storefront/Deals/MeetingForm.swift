@@ -61,7 +61,7 @@ package struct MeetingPage: WebPage {
                 h1 { title(in: frame) }
                 p {
                     a(.href(Link.conversation(conversation.id).at("write"))) {
-                        frame.texts(.dealToTalk, ["name": conversation.partner.name])
+                        frame.texts(.dealToTalk, ["name": conversation.partner.name(in: frame.texts)])
                     }
                 }
             }

@@ -89,7 +89,7 @@ struct NextStepPanel {
         p {
             offer.openText(
                 isMine: isMine,
-                name: conversation.partner.name,
+                name: conversation.partner.name(in: frame.texts),
                 until: until,
                 in: frame.texts
             )
@@ -110,7 +110,7 @@ struct NextStepPanel {
             form(.post, .action(.reserve(in: conversation.id))) {
                 frame.sealed
                 button {
-                    frame.texts(.dealReserveFor, ["name": conversation.partner.name])
+                    frame.texts(.dealReserveFor, ["name": conversation.partner.name(in: frame.texts)])
                 }
             }
         }

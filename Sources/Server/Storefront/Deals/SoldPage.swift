@@ -34,11 +34,11 @@ package struct SoldPage: WebPage {
                 frame.sealed(leadingTo: back)
                 for own in promised {
                     button(.class("main"), .name("conversation"), .value("\(own.deal.conversation)")) {
-                        frame.texts(.soldReserved, ["name": own.partner.name])
+                        frame.texts(.soldReserved, ["name": own.partner.name(in: frame.texts)])
                     }
                 }
                 for one in others {
-                    button(.name("conversation"), .value("\(one.id)")) { one.partner.name }
+                    button(.name("conversation"), .value("\(one.id)")) { one.partner.name(in: frame.texts) }
                 }
                 button(.name("conversation"), .value("")) { frame.texts[.soldElsewhere] }
             }

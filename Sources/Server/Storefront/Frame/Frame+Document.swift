@@ -62,6 +62,12 @@ extension Frame {
             topBar
             tabs
             mainPart(.id("content"), Attribute("tabindex", .fixed("-1"))) {
+                if let leavesAt, here != .leave {
+                    p(.class("hint")) {
+                        texts(.leaveBar, ["date": CivilDate(leavesAt, in: texts.zone).text(in: texts)]) + " "
+                        a(.href(.leave)) { texts[.leaveStay] }
+                    }
+                }
                 page.content(in: self)
             }
             footerBar

@@ -13,6 +13,8 @@ package struct Frame: Sendable {
     package var theme = Theme.system
     /// The account that is signed in.
     package var person: Seller?
+    /// The moment from which the account is deleted, where its person leaves the market.
+    package var leavesAt: Timestamp?
     /// True where they look after the market.
     package var isModerator = false
     /// True where they may change the market's settings.
@@ -76,6 +78,8 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
     case signedIn = "signed-in"
     case signedOut = "signed-out"
     case agreed
+    /// Stays in the market after all.
+    case stays
     /// Signed in, where moderators have told something.
     case sanctioned
     case passwordChanged = "password-changed"
@@ -99,6 +103,7 @@ package enum Note: String, Hashable, Sendable, CaseIterable {
         case .signedIn: .noteSignedIn
         case .signedOut: .noteSignedOut
         case .agreed: .consentThanks
+        case .stays: .noteStays
         case .sanctioned: .noteSanctioned
         case .passwordChanged: .notePasswordChanged
         case .settingsSaved: .noteSettingsSaved

@@ -74,6 +74,11 @@ extension Link {
     package static let blocks = Link("/blocks")
     package static let settings = Link("/settings")
     package static let consent = Link("/consent")
+    /// Leaving the market, and staying after all.
+    package static let leave = Link("/settings/leave")
+    /// A copy of all that is one's own, and its file.
+    package static let takeOut = Link("/settings/export")
+    static let takeOutFile = Link(text: Endpoint.fetchTakeOut.path)
     package static let setup = Link("/setup")
     package static let moderation = Link("/moderation")
     package static let moderationLog = Link("/moderation/log")

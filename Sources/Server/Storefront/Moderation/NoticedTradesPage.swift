@@ -37,7 +37,9 @@ package struct NoticedTradesPage: WebPage {
     private func item(_ circle: NoticedTrades.Circle, in frame: Frame) -> HTML {
         li {
             ul(.class("people")) {
-                for person in circle.people { li { a(.href(.seller(person.id))) { person.name } } }
+                for person in circle.people {
+                    li { a(.href(.seller(person.id))) { person.name(in: frame.texts) } }
+                }
             }
             p(.class("facts")) {
                 frame.texts(.noticedPeople, count: Int64(circle.people.count))
@@ -51,7 +53,9 @@ package struct NoticedTradesPage: WebPage {
 
     private func item(_ dispute: NoticedTrades.Dispute, in frame: Frame) -> HTML {
         li {
-            a(.href(.seller(dispute.person.id))) { span(.class("name")) { dispute.person.name } }
+            a(.href(.seller(dispute.person.id))) {
+                span(.class("name")) { dispute.person.name(in: frame.texts) }
+            }
             p(.class("facts")) {
                 if dispute.deniedByOthers > 0 {
                     frame.texts(.noticedDenied, count: Int64(dispute.deniedByOthers))

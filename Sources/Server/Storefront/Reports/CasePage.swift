@@ -64,7 +64,9 @@ package struct CasePage: WebPage {
         if !file.evidence.isEmpty { evidence(in: frame) }
         if !file.sanctions.isEmpty { sanctions(in: frame) }
         if let claim = one.claim, claim.moderator.id != reader {
-            p(.class("trouble")) { frame.texts(.caseClaimedBy, ["name": claim.moderator.name]) }
+            p(.class("trouble")) {
+                frame.texts(.caseClaimedBy, ["name": claim.moderator.name(in: frame.texts)])
+            }
             // What was written before the other one came stays.
             if draft.trouble != nil { judging(in: frame) }
         } else {
@@ -80,7 +82,10 @@ package struct CasePage: WebPage {
                 for line in file.evidence {
                     li(.class(line.isChosen ? "chosen" : "")) {
                         p(.class("facts")) {
-                            b { line.isByPerson ? one.person.name : frame.texts[.caseOtherPerson] }
+                            b {
+                                line.isByPerson
+                                    ? one.person.name(in: frame.texts) : frame.texts[.caseOtherPerson]
+                            }
                             " · "
                             line.at.html(in: frame)
                             if line.isChosen { " · "; frame.texts[.caseChosen] }

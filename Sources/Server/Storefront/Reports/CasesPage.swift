@@ -57,7 +57,7 @@ struct CaseFacts {
             }
             frame.texts[reportCase.target.kind.textKey]
             " · "
-            reportCase.person.name
+            reportCase.person.name(in: frame.texts)
             " · "
             frame.texts(.caseReporters, count: Int64(reportCase.reporters))
             " · "
@@ -67,7 +67,7 @@ struct CaseFacts {
                 if claim.moderator.id == frame.person?.id {
                     frame.texts[.caseMine]
                 } else {
-                    frame.texts(.caseClaimedBy, ["name": claim.moderator.name])
+                    frame.texts(.caseClaimedBy, ["name": claim.moderator.name(in: frame.texts)])
                 }
             }
         }

@@ -63,16 +63,16 @@ package struct ReportPage: WebPage {
             p(.class("about-goods")) {
                 if let photo = product.photos.first { photo.square(sizes: "56px", isLazy: false) {} }
                 span(.class("name")) { product.name }
-                span(.class("facts")) { person.name }
+                span(.class("facts")) { person.name(in: frame.texts) }
             }
         } else {
-            p(.class("name")) { person.name }
+            p(.class("name")) { person.name(in: frame.texts) }
         }
     }
 
     private func choice(in frame: Frame) -> HTML {
         fieldset {
-            legend { frame.texts(.reportMessages, ["name": person.name]) }
+            legend { frame.texts(.reportMessages, ["name": person.name(in: frame.texts)]) }
             p(.class("hint")) { frame.texts[.reportMessagesHint] }
             if let earlier {
                 p(.class("end")) {

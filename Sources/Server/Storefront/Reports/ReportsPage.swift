@@ -34,7 +34,7 @@ package struct ReportsPage: WebPage {
             p { frame.texts[isRepeated ? .reportRepeated : .reportTaken] }
             p { LegalLink(page: .safety).html(in: frame) }
             if !isBlocked {
-                p { frame.texts(.reportBlock, ["name": report.person.name]) }
+                p { frame.texts(.reportBlock, ["name": report.person.name(in: frame.texts)]) }
                 BlockForm(person: report.person, isBlocked: false).html(in: frame)
             }
         }

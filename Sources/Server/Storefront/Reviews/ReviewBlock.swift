@@ -15,7 +15,7 @@ struct ReviewBlock {
         div(.class("bar")) {
             p(.class("facts")) {
                 if !isOwn {
-                    a(.href(.seller(review.author.id))) { review.author.name }
+                    a(.href(.seller(review.author.id))) { review.author.name(in: frame.texts) }
                     " · "
                 }
                 (isOwn ? review.writtenAt : review.seenAt).html(in: frame)

@@ -36,7 +36,7 @@ package struct ReviewPage: WebPage {
     }
 
     package func title(in frame: Frame) -> String {
-        frame.texts(.reviewOf, ["name": own.partner.name])
+        frame.texts(.reviewOf, ["name": own.partner.name(in: frame.texts)])
     }
 
     package func content(in frame: Frame) -> HTML {
@@ -46,7 +46,7 @@ package struct ReviewPage: WebPage {
                 p(.class("facts")) {
                     a(.href(.deal(own.deal.id))) { own.productName }
                     " · "
-                    a(.href(.seller(own.partner.id))) { own.partner.name }
+                    a(.href(.seller(own.partner.id))) { own.partner.name(in: frame.texts) }
                 }
             }
             if let trouble { p(.class("trouble"), .role("alert"), .unreached, .focused) { trouble } }

@@ -129,5 +129,7 @@ package struct SettingsPage: WebPage {
                 button(.class("danger"), .name("everywhere"), .value("1")) { frame.texts[.signOutEverywhere] }
             }
         }
+        p(.class("doings")) { a(.class("quiet"), .href(.takeOut)) { frame.texts[.takeOutTitle] } }
+        p(.class("doings")) { a(.class("quiet"), .href(.leave)) { frame.texts[.leaveTitle] } }
     }
 }

@@ -7,6 +7,7 @@ struct AccountOptions: Sendable {
     var name = ""
     var roles: Set<Role>?
     var isAnyName = false
+    var reason = ""
 }
 
 extension Command {
@@ -15,6 +16,7 @@ extension Command {
         _ summary: String,
         takesRoles: Bool,
         makesName: Bool = false,
+        takesReason: Bool = false,
         _ order: @escaping @Sendable (AccountOptions) throws -> AdministrationCommand,
         saying sentence: @escaping @Sendable (AdministrationReply.Person) -> String
     ) -> Command {
@@ -24,6 +26,12 @@ extension Command {
             "also one that is reserved or looks alike",
             \.isAnyName
         )
+        let reason = Option<AccountOptions>.text(
+            "--reason",
+            "TEXT",
+            "why, for the record that stays",
+            \.reason
+        )
         return Command(
             OptionTable(
                 command: command,
@@ -32,7 +40,7 @@ extension Command {
                     .text("--data", "FOLDER", "where everything is kept (data)", \.data),
                     .text("--name", "NAME", "whose account", \.name),
                 ] + (takesRoles ? [roles] : [])
-                    + (makesName ? [anyName] : [])
+                    + (makesName ? [anyName] : []) + (takesReason ? [reason] : [])
             ),
             defaults: AccountOptions()
         ) { options in
@@ -71,6 +79,18 @@ extension Command {
         .setPassword(of: options.name, to: try Password.read(for: options.name, isNew: true))
     } saying: { person in
         "\(person.name) has a new password, and is signed out everywhere"
+    }
+
+    static let eraseAccount = account(
+        "account erase",
+        "delete an account that a law asks to be deleted; nobody can take that back",
+        takesRoles: false,
+        takesReason: true
+    ) { options in
+        guard !options.reason.isEmpty else { throw UsageError.missing(option: "--reason") }
+        return .eraseAccount(options.name, reason: options.reason)
+    } saying: { person in
+        "account \(person.id) is signed out everywhere; a running server deletes it within minutes"
     }
 
     static let setRoles = account(

@@ -369,7 +369,12 @@ struct Serving {
                 OperationsRoutes(context, health: health.report),
                 MediaRoutes(context, storage: storage),
                 EditionRoutes(context, settings: options.editionSettings, secrets: ProductSecrets(key)),
-                PageRoutes(context, key: key, market: try await store.marketName()),
+                PageRoutes(
+                    context,
+                    key: key,
+                    market: try await store.marketName(),
+                    takeOuts: api.takeOuts
+                ),
             ]
         return MarketHandler(
             context,

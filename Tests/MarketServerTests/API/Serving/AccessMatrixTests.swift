@@ -90,6 +90,12 @@ struct AccessMatrixTests {
         ),
         Row("GET /account/consent", 401, 200, 200, 200, 200),
         Row("PUT /account/consent", 401, 200, 200, 200, 200, body: #"{"version":"0123456789abcdef"}"#),
+        Row("DELETE /account", 401, 202, 202, 202, 409, body: #"{"password":"correct horse"}"#),
+        Row("PUT /account/kept", 401, 200, 200, 200, 200),
+        Row("POST /account/export", 401, 202, 202, 202, 202),
+        Row("GET /account/export", 401, 200, 200, 200, 200),
+        // There is none before one has asked for it.
+        Row("GET /account/export/file", 401, 404, 404, 404, 404),
         Row("GET /account/products", 401, 200, 200, 200, 200),
         Row("POST /sessions", 201, body: #"{"name":"owner","password":"correct horse"}"#),
         Row("GET /account/notices", 401, 200, 200, 200, 200),

@@ -91,7 +91,7 @@ final class TestMarket: Sendable {
         guard let key = ServerKey(bytes: [UInt8](repeating: 7, count: ServerKey.size)) else {
             preconditionFailure("a key of the right size is a key")
         }
-        pages = PageRoutes(server, key: key)
+        pages = PageRoutes(server, key: key, takeOuts: routes.takeOuts)
         handler = MarketHandler(server, routeGroups: [routes, pages])
     }
 

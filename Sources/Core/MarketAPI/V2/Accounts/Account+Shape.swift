@@ -8,14 +8,21 @@ extension Account: ShapedBody {
         let vendor = o("vendor", \.vendor)
         let roles = o("roles", \.roles.inOrder)
         let createdAt = o("createdAt", \.createdAt)
+        let leavesAt = o(
+            "leavesAt",
+            ifPresent: \.leavesAt,
+            "When it is deleted, where that was asked for: until then PUT /account/kept keeps it."
+        )
         return { json in
-            Account(
+            var account = Account(
                 id: try json(id),
                 name: try json(name),
                 vendor: try json(vendor),
                 roles: Set(try json(roles)),
                 createdAt: try json(createdAt)
             )
+            account.leavesAt = try json(leavesAt)
+            return account
         }
     }
 }

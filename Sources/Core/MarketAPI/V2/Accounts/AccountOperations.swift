@@ -12,6 +12,11 @@ extension Operation {
         Endpoint.changePassword.operation,
         Endpoint.showConsent.operation,
         Endpoint.giveConsent.operation,
+        Endpoint.deleteAccount.operation,
+        Endpoint.keepAccount.operation,
+        Endpoint.askForTakeOut.operation,
+        Endpoint.showTakeOut.operation,
+        Endpoint.fetchTakeOut.operation,
         Endpoint.signIn.operation,
         Endpoint.listSessions.operation,
         Endpoint.signOutEverywhere.operation,
@@ -100,6 +105,54 @@ extension Endpoint<NoParameters, ConsentInput, ConsentState> {
         Self(.put, "/account/consent", by: .account, in: .accounts, "Agree to the market's terms")
             .described("Another version than that of today changes nothing: its texts are to be read anew.")
             .replying(.json("The account's consent as it is now."))
+    }
+}
+
+extension Endpoint<NoParameters, LeavingInput, AccountDeletion> {
+    public static var deleteAccount: Self {
+        Self(.delete, "/account", by: .account, in: .accounts, "Leave the market")
+            .described(
+                "Hides the goods, ends offers, reservations and sessions at once; the account is deleted after 14 days. "
+                    + "Until then one signs in as before, and may stay by PUT /account/kept."
+            )
+            .replying(.accepted("When the account is deleted."))
+            .problems([.wrongCredentials, .tooManyTries, .lastAdministrator])
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, Account> {
+    public static var keepAccount: Self {
+        Self(.put, "/account/kept", by: .account, in: .accounts, "Stay in the market after all")
+            .described(
+                "Brings the goods back. Of an account that is not about to be deleted it changes nothing."
+            )
+            .replying(.json("The account as it is now."))
+            .problems([.gone])
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, TakeOut> {
+    public static var askForTakeOut: Self {
+        Self(.post, "/account/export", by: .account, in: .accounts, "Ask for a copy of all that is one's own")
+            .described(
+                "It is made within minutes, once a day; also for accounts that are restricted or leave."
+            )
+            .replying(.accepted("Its state."))
+            .problems([.exportRecent])
+    }
+
+    public static var showTakeOut: Self {
+        Self(.get, "/account/export", by: .account, in: .accounts, "Show the state of one's take-out")
+            .replying(.json("Its state; none where the time of the last one is over."))
+    }
+}
+
+extension Endpoint<NoParameters, NoBody, RawBody> {
+    public static var fetchTakeOut: Self {
+        Self(.get, "/account/export/file", by: .account, in: .accounts, "Fetch one's take-out")
+            .described("A ZIP; docs/take-out.md lists its files. Status 404 while there is none.")
+            .replying(.archive("The file."))
+            .problems([.notFound])
     }
 }
 

@@ -47,7 +47,7 @@ extension Deal: ShapedBody {
         let reason = o(
             "reason",
             ifPresent: \.reason?.rawValue,
-            "changed_mind, no_answer, not_as_described, agreed, not_traded, gone, closed, removed or other; more may come."
+            "changed_mind, no_answer, not_as_described, agreed, not_traded, gone, closed, removed, left or other; more may come."
         )
         let endedBy = o("endedBy", ifPresent: \.endedBy)
         let confirmedBy = o(

@@ -27,7 +27,7 @@ extension Offer: ShapedBody {
         let reason = o(
             "reason",
             ifPresent: \.lapse?.rawValue,
-            "Why it lapsed: price, reserved, sold, hidden, deleted, closed; more may come."
+            "Why it lapsed: price, reserved, sold, hidden, deleted, closed, left; more may come."
         )
         let deal = o("deal", ifPresent: \.deal)
         return { json in

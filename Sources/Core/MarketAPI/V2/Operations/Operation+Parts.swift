@@ -73,6 +73,8 @@ extension Operation {
             /// JSON of a shape that is not described.
             case anyJSON
             case photo
+            /// A ZIP.
+            case archive
             case events
         }
 
@@ -119,12 +121,18 @@ extension Operation {
             Reply(201, .json, description, headers, mayBeRepeated: mayBeRepeated)
         }
 
+        /// Status 202, and what will come of it.
+        static func accepted(_ description: String) -> Reply { Reply(202, .json, description, []) }
+
         static func anyJSON(_ description: String, headers: [Header]) -> Reply {
             Reply(200, .anyJSON, description, headers)
         }
 
         /// The bytes of a photo.
         static func photo(_ description: String) -> Reply { Reply(200, .photo, description, []) }
+
+        /// A ZIP.
+        static func archive(_ description: String) -> Reply { Reply(200, .archive, description, []) }
 
         /// A stream of server-sent events.
         static func events(_ description: String) -> Reply {

@@ -10,9 +10,20 @@ extension Operation {
     var derivedProblems: Set<ProblemCode> {
         Set(
             Self.anyones + (method == .get ? [] : Self.writers) + (hasNumber ? [.notFound] : [])
+                + (isRefusedToLeavers ? [.accountLeaving] : [])
                 + audience.problems + body.problems + parameters.flatMap(\.problems)
         )
     }
+
+    /// True where an account that is about to be deleted may not ask for it: it changes something, and is neither the way
+    /// back nor the way out.
+    package var isRefusedToLeavers: Bool {
+        method != .get && audience != .everyone && !Self.openToLeavers.contains(id)
+    }
+
+    private static let openToLeavers: Set<String> = [
+        "deleteAccount", "keepAccount", "askForTakeOut", "signOut", "signOutEverywhere", "endSession",
+    ]
 
     private static let anyones: [ProblemCode] = [.badQuery, .timedOut, .failed, .busy]
     /// Of everything that changes something.

@@ -56,6 +56,10 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
     case unsendOver = "unsend_over"
     /// A moderator restricted the account: `fields` say until when and why.
     case restricted
+    /// The account is about to be deleted: its person may stay, and do nothing else.
+    case accountLeaving = "account_leaving"
+    /// A copy of all that is one's own is made once a day.
+    case exportRecent = "export_recent"
     case invalidReport = "invalid_report"
     /// As many reports in a day as an account may make.
     case reportLimit = "report_limit"
@@ -136,7 +140,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
             .ownProduct, .caseClaimed, .offersOff, .offerWaiting, .priceChanged, .isGiveaway, .offerLimit,
             .offerOver, .notAvailable, .dealOpen, .dealOver, .stockReserved, .reviewSeen, .meetingOver,
             .claimLimit, .likersTold, .nobodyLikes,
-            .draftLimit, .notOnSale:
+            .draftLimit, .notOnSale, .accountLeaving:
             409
         case .gone, .changesForgotten, .unsendOver, .reviewOver, .draftGone: 410
         case .stale: 412
@@ -149,7 +153,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable, Codable {
         case .workMissing: 428
         case .tooManyTries, .tooManySearches, .listingLimit, .onlineLimit, .usageLimit, .slowDown,
             .dailyLimit, .reportLimit, .claimNetwork, .handoverWait, .reservedOften,
-            .beganOften, .renewedRecently:
+            .beganOften, .renewedRecently, .exportRecent:
             429
         case .failed: 500
         case .busy, .readOnly, .outcomeUnknown: 503
@@ -222,6 +226,8 @@ extension ProblemCode {
         case .invalidMessage: .problemInvalidMessage
         case .unsendOver: .problemUnsendOver
         case .restricted: .problemRestrictedNow
+        case .accountLeaving: .problemAccountLeaving
+        case .exportRecent: .problemExportRecent
         case .invalidReport: .problemInvalidReport
         case .reportLimit: .problemReportLimit
         case .ownCase: .problemOwnCase

@@ -24,6 +24,8 @@ struct AccountHandler: Sendable {
         handlers.on(.changePassword, changePassword)
         handlers.on(.showConsent, showConsent)
         handlers.on(.giveConsent, giveConsent)
+        handlers.on(.deleteAccount, replying: leave)
+        handlers.on(.keepAccount, stay)
     }
 
     /// Makes an account, and signs it in where the body says how.
@@ -105,6 +107,28 @@ struct AccountHandler: Sendable {
     /// Stores the caller's consent to the terms of today.
     func giveConsent(_ call: APICall, _ input: ConsentInput) async throws -> ConsentState {
         try await services.consents.agree(try call.account(), to: input.version)
+    }
+
+    /// Begins the deletion of the caller's account, and signs out everywhere.
+    func leave(_ call: APICall, _ input: LeavingInput) async throws -> HTTPResponse {
+        let deletion = try await services.leaving.leave(
+            try call.account(),
+            password: input.password,
+            with: call.visitor.token?.id,
+            from: ClientNetwork(call.request.origin.address)
+        )
+        var reply = HTTPResponse.json(.accepted, deletion)
+        reply.fields[.cacheControl] = "no-store"
+        reply.fields[.setCookie] = call.request.sessionCookie(nil)
+        return reply
+    }
+
+    /// Takes the deletion of the caller's account back.
+    func stay(_ call: APICall) async throws -> Account {
+        try await services.leaving.stay(
+            try call.account(),
+            from: ClientNetwork(call.request.origin.address)
+        )
     }
 
     private func welcome(

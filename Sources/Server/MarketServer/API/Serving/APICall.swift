@@ -72,8 +72,11 @@ struct APICall: Sendable {
 }
 
 extension APICall {
-    /// Holds the caller to ``Operation/audience``.
+    /// Holds the caller to ``Operation/audience``, and an account that leaves the market to the way back.
     func checkAudience() throws(RequestFailure) {
+        if operation.isRefusedToLeavers, let end = caller.account?.leavesAt {
+            throw .market(.leaving(until: end))
+        }
         switch operation.audience {
         case .everyone: break
         case .account: _ = try account()

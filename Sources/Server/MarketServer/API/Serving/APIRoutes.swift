@@ -15,6 +15,7 @@ package final class APIRoutes: RouteGroup {
     let finds = PageCache(capacity: 4_096, mostBytes: 32 << 20)
     private let products: ProductHandler
     let handlers: APIHandlers
+    package let takeOuts: TakeOutJobs
 
     package init(_ server: ServerContext, feed: EventFeed, photos storage: any PhotoStorage) {
         self.server = server
@@ -22,6 +23,7 @@ package final class APIRoutes: RouteGroup {
         let uploads = UploadReader(server)
         let files = PhotoFileReplies(server, storage)
         let sessions = SessionHandler(services)
+        takeOuts = TakeOutJobs(server, storage)
         products = ProductHandler(services, uploads: uploads, pages: pages, finds: finds)
         var handlers = APIHandlers()
         products.register(in: &handlers)
@@ -40,10 +42,12 @@ package final class APIRoutes: RouteGroup {
         sessions.register(in: &handlers)
         AccountHandler(services, sessions: sessions).register(in: &handlers)
         InvitationHandler(services).register(in: &handlers)
+        TakeOutHandler(takeOuts).register(in: &handlers)
         ModerationHandler(services).register(in: &handlers)
         ChangeHandler(services, feed: feed).register(in: &handlers)
         DescriptionHandler().register(in: &handlers)
         self.handlers = handlers
+        takeOuts.connect(handlers)
     }
 
     package func answerInMemory(_ request: HTTPRequest) -> Answer? {

@@ -14,6 +14,8 @@ extension MarketError {
         case .limitReached(let limit): limit.problem
         case .limited(let limit): limit.problem
         case .restricted: .restricted
+        case .leaving: .accountLeaving
+        case .tookOutRecently: .exportRecent
         case .tooManyTries, .waitWithoutWork: .tooManyTries
         case .tooManySearches: .tooManySearches
         case .badCursor: .badCursor
@@ -67,7 +69,7 @@ extension MarketError {
         case .reportedOften(let end), .refused(.slowDown(let end)), .refused(.daily(_, let end)),
             .refusedTrade(.tooManyTries(let end)), .refusedTrade(.reservedOften(let end)),
             .refusedTrade(.beganOften(let end)), .refusedTrade(.claimNetwork(let end)),
-            .refusedRenewal(.recent(let end)):
+            .refusedRenewal(.recent(let end)), .tookOutRecently(let end):
             now.seconds(until: end)
         // Answers ran full between the look ahead and the write, so that the wait is not known.
         case .limitReached(.answers): 3_600

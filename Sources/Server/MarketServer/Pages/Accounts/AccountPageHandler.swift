@@ -209,7 +209,9 @@ struct AccountPageHandler: Sendable {
         let isTold = try await services.reports.hasNews(for: account)
         let isAsked = try await services.consents.state(of: account).isAsked
         let goal = back ?? .market
-        let next = isAsked ? ConsentPage.link(leadingTo: goal) : goal
+        // Before all else: whether the account stays.
+        let isLeaving = account.leavesAt != nil
+        let next = isLeaving ? Link.leave : isAsked ? ConsentPage.link(leadingTo: goal) : goal
         var reply = HTTPResponse.seeOther(next.telling(isTold ? .sanctioned : .signedIn))
             .settingCookie(context.request.sessionCookie(token))
         // The same again, so that signing in does not give a thief of it further tries.

@@ -49,6 +49,7 @@ struct PageReplies: Sendable {
             let inbox = try await services.conversations.inbox(of: account.id)
             (frame.unreadCount, frame.notificationCount) = (inbox.unread, inbox.notifications)
         }
+        frame.leavesAt = account?.leavesAt
         frame.isModerator = context.caller.isModerator
         frame.isAdministrator = context.caller.isAdministrator
         frame.note = context.request.query["note"].flatMap(Note.init)

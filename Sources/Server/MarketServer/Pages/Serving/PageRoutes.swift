@@ -15,7 +15,12 @@ package final class PageRoutes: RouteGroup {
     let table: PageTable
 
     /// `market` is what the market is known by in ids, whatever its host; see ``AtomFeed``.
-    package init(_ server: ServerContext, key: ServerKey, market: String = "market") {
+    package init(
+        _ server: ServerContext,
+        key: ServerKey,
+        market: String = "market",
+        takeOuts: TakeOutJobs
+    ) {
         self.server = server
         pages = PageReplies(server, seal: FormToken(key))
         let lists = ProductListPages(server.services)
@@ -41,6 +46,8 @@ package final class PageRoutes: RouteGroup {
         CasePageHandler(pages).register(in: &table)
         AccountPageHandler(pages, browsers: KnownBrowsers(key)).register(in: &table)
         ConsentPageHandler(pages).register(in: &table)
+        LeavePageHandler(pages).register(in: &table)
+        TakeOutPageHandler(pages, takeOuts).register(in: &table)
         HubPageHandler(pages).register(in: &table)
         SettingsPageHandler(pages).register(in: &table)
         ModerationPageHandler(pages).register(in: &table)
@@ -104,8 +111,17 @@ package final class PageRoutes: RouteGroup {
         let given = PageContext(incoming, page, number, visitor, branding: branding)
         let context = given.isForKeeping ? given.anonymous : given
         if !context.isPost, let choice = chosen(context) { return choice }
+        // An account that leaves the market reads, and stays before it does anything else.
+        if context.isPost, context.caller.account?.leavesAt != nil, !Self.openToLeavers.contains(page.route) {
+            guard !context.wantsJSON else {
+                throw RequestFailure.problem(.accountLeaving)
+            }
+            return .seeOther(.leave)
+        }
         return try await answer(context)
     }
+
+    private static let openToLeavers = Set([Link.leave, .takeOut, .signIn, .signUp, .signOut].map(\.text))
 
     /// Keeps a choice of language, layout or scope that the address carries, and goes on without it.
     private func chosen(_ context: PageContext) -> HTTPResponse? {
