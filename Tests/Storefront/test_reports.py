@@ -14,7 +14,11 @@ def sign_in(page, name, password=PASSWORD):
     page.get_by_label("이름").fill(name)
     page.get_by_label("비밀번호").fill(password)
     page.get_by_label("비밀번호").press("Enter")
-    page.wait_for_url(re.compile(r"/(\?note=[a-z-]+)?$"))
+    page.wait_for_url(re.compile(r"/consent\?|/(\?note=[a-z-]+)?$"))
+    # An account that a command made has agreed to nothing yet, and may go on.
+    if "/consent" in page.url:
+        page.get_by_role("link", name="나중에").click()
+        page.wait_for_url(re.compile(r"/(\?note=[a-z-]+)?$"))
 
 
 @pytest.mark.smoke
